@@ -1,0 +1,89 @@
+#include "app/order_odds.h"
+
+#include <algorithm>
+#include <array>
+
+#include "analysis/walk.h"
+
+namespace clashfield::app {
+namespace {
+
+// What a side's strength is called; the first that the game knows counts.
+constexpr std::array<const char*, 3> kMeasures = {"energy", "figures", "score"};
+
+// Numbers are written as numbers; of "S0" and "out" there is no mean.
+bool is_number(const Battle& battle, Fact fact, std::int32_t value) {
+    return battle.write(fact, value) == std::to_string(value);
+}
+
+using Walked = analysis::WalkResult<Fraction>;
+
+ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t index, Fact fact, std::string title) {
+    ChanceTable table;
+    table.title = std::move(title);
+    table.now = battle.write(fact, battle.read(fact));
+    Fraction mean;
+    bool no_negative = true;
+    for (const auto& [value, weight] : walked.distribution(index)) {
+        ChanceRow row{battle.write(fact, value), weight, {}};
+        if (!walked.exact) {
+            std::uint64_t count = 0;
+            for (const auto& line : walked.lines) count += line.values[index] == value ? line.count : 0;
+            row.interval = analysis::wilson(count, walked.runs);
+        }
+        table.rows.push_back(std::move(row));
+        table.has_mean = table.has_mean && is_number(battle, fact, value);
+        no_negative = no_negative && value >= 0;
+        if (value > 0) mean += Fraction(static_cast<std::uint64_t>(value)) * weight;
+    }
+    if (table.has_mean && no_negative) table.mean = mean;
+    table.mean_double = walked.mean(index);
+    return table;
+}
+
+}  // namespace
+
+std::vector<std::string> strength_facts(const Battle& battle) {
+    std::vector<std::string> facts;
+    for (const char* measure : kMeasures) {
+        for (int i = 0; i < battle.sides(); ++i) {
+            const std::string path = to_string(Side{static_cast<std::uint8_t>(i)}) + "." + measure;
+            if (battle.find_fact(path)) facts.push_back(path);
+        }
+        if (!facts.empty()) return facts;
+    }
+    return facts;
+}
+
+Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order, const OrderOddsQuestion& question) {
+    const std::vector<std::string> paths = question.facts.empty() ? strength_facts(battle) : question.facts;
+    analysis::WalkQuestion walk_question;
+    walk_question.policy = question.policy;
+    Problems problems;
+    for (const std::string& path : paths) {
+        const std::optional<Fact> fact = battle.find_fact(path);
+        if (fact) {
+            walk_question.facts.push_back(*fact);
+        } else {
+            problems.push_back({"F-05", "fact", "This battle has no fact '" + path + "'."});
+        }
+    }
+    if (!problems.empty()) return problems;
+    const Walked walked = analysis::walk<Fraction>(battle, &order, walk_question,
+                                                   {.nodes = question.nodes, .runs = question.runs});
+    OrderOddsAnswer answer;
+    answer.basis = {.exact = walked.exact, .runs = walked.runs};
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        answer.tables.push_back(table_for(battle, walked, i, walk_question.facts[i], paths[i]));
+    }
+    for (const auto& line : walked.lines) {
+        std::string values;
+        for (std::size_t i = 0; i < line.values.size(); ++i) {
+            values += (i == 0 ? "" : ",") + battle.write(walk_question.facts[i], line.values[i]);
+        }
+        answer.together.push_back({std::move(values), line.weight, walked.interval(line)});
+    }
+    return answer;
+}
+
+}  // namespace clashfield::app

@@ -1,0 +1,135 @@
+// clashfield replay: a battle log told turn by turn in words, with dice and clauses, or only checked.
+
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/session.h"
+#include "app/terminal_story.h"
+#include "app/terminal_view.h"
+#include "app/text_files.h"
+#include "app/words.h"
+#include "battle/battle_log.h"
+#include "battle/codec.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr std::size_t kToTheEnd = SIZE_MAX;
+
+struct ReplayRequest {
+    std::string file;
+    bool verify = false;
+    std::size_t to = kToTheEnd;
+};
+
+// Tells step after step. A roll is explained from the battle before it, so that one is kept.
+class Teller {
+  public:
+    Teller(const text::Catalogue& words, Page& page, bool json) : words_(words), page_(page), story_(words, page), json_(json) {}
+
+    void step(const ReplayStep& step) {
+        if (json_) {
+            print_json(step);
+        } else {
+            print_words(step);
+        }
+        before_ = step.battle.clone();
+    }
+
+    void finish() {
+        if (json_ || before_ == nullptr) return;
+        const Pending pending = before_->pending();
+        const auto* decision = std::get_if<Decision>(&pending);
+        if (const auto table = picture_of(*before_, words_, decision == nullptr ? Side::none() : decision->side)) {
+            page_.line();
+            for (const std::string& line : draw_table(*table, page_.style())) page_.out() << line << '\n';
+            page_.line();
+        }
+        const auto* outcome = std::get_if<Outcome>(&pending);
+        const text::Renderer words(words_, *before_);
+        page_.line(outcome == nullptr ? words_.format("ui.replay.unfinished") : words.outcome(*outcome));
+    }
+
+  private:
+    void print_words(const ReplayStep& step) {
+        if (step.entry != nullptr && step.entry->is_order()) {
+            const text::Renderer words(words_, *before_);
+            page_.line(words_.format("ui.replay.order", {{"side", words.side(step.entry->side)},
+                                                         {"notation", step.entry->order}}));
+        } else if (step.entry != nullptr) {
+            story_.announce_roll(*before_);
+            story_.show_roll(*before_, step.entry->faces);
+        }
+        story_.tell(step.battle, step.events);
+    }
+
+    void print_json(const ReplayStep& step) {
+        Json line;
+        line["step"] = step.index;
+        if (step.entry != nullptr && step.entry->is_order()) {
+            line["side"] = to_string(step.entry->side);
+            line["order"] = step.entry->order;
+        } else if (step.entry != nullptr) {
+            line["faces"] = faces_to_json(step.entry->faces);
+        }
+        line["events"] = Json::array();
+        for (const Event& event : step.events) line["events"].push_back(event_to_json(step.battle, event));
+        line["hash"] = to_string(step.battle.hash());
+        page_.out() << to_text(line) << '\n';
+    }
+
+    const text::Catalogue& words_;
+    Page& page_;
+    Story story_;
+    bool json_;
+    std::unique_ptr<Battle> before_;
+};
+
+void replay_file(Session& session, const ReplayRequest& request) {
+    const text::Catalogue& texts = words(session);
+    const Result<Json> json = read_json_file(request.file);
+    if (!json) return report(session, json.problems(), Exit::BadInput);
+    Result<BattleLog> log = log_from_json(*json, request.file);
+    if (!log) return report(session, log.problems(), Exit::BadInput);
+    const std::unique_ptr<Game> game = load_game(session, log->header.game);
+    if (game == nullptr) return;
+
+    Page page(std::cout, style_of_stdout());
+    if (request.to < log->entries.size()) log->entries.resize(request.to);
+    if (!request.verify && !session.json) {
+        page.line(texts.format("ui.replay.head", {{"game", texts.format(log->header.game + ".name")},
+                                                  {"engine", log->header.engine},
+                                                  {"dice", log->header.dice}}));
+    }
+    Teller teller(texts, page, session.json);
+    const auto tell = [&](const ReplayStep& step) {
+        if (!request.verify) teller.step(step);
+    };
+    const auto battle = replay(*game, *log, {.engine = CLASHFIELD_VERSION, .other_versions = false}, tell);
+    if (!battle) return report(session, battle.problems(), Exit::Failed);
+    if (!request.verify) return teller.finish();
+    if (session.json) {
+        page.out() << to_text(Json{{"verified", true}, {"inputs", log->entries.size()}}) << '\n';
+        return;
+    }
+    page.line(texts.format("ui.replay.verified", {{"file", request.file},
+                                                  {"inputs", static_cast<std::int64_t>(log->entries.size())}}));
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Session& session) {
+    const text::Catalogue& texts = words(session);
+    CLI::App* verb = app.add_subcommand("replay", texts.format("ui.replay.about"));
+    const auto request = std::make_shared<ReplayRequest>();
+    verb->add_option("file", request->file, texts.format("ui.replay.file"))->required();
+    verb->add_flag("--verify", request->verify, texts.format("ui.replay.verify"));
+    verb->add_option("--to", request->to, texts.format("ui.replay.to"))->type_name("N");
+    verb->footer(texts.format("ui.replay.examples"));
+    verb->callback([&session, request] { replay_file(session, *request); });
+}
+
+}  // namespace clashfield::app

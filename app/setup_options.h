@@ -1,0 +1,40 @@
+#pragma once
+
+// Where a battle of a tool begins: a scenario by id or file, a situation by file, or a few characters face to face.
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "battle/game.h"
+#include "battle/parse_json.h"
+#include "text/catalogue.h"
+
+namespace CLI {
+class App;
+}
+
+namespace clashfield::app {
+
+struct SetupOptions {
+    std::string scenario;                 // an id, or a file with one scenario
+    std::string situation;                // a file, or JSON as it is
+    std::vector<std::string> characters;  // of games that are played with single characters
+    std::vector<int> energy;              // by character; a missing one is at its full energy
+    bool apart = false;                   // the first two characters begin out of melee
+};
+
+// --scenario and --situation, with their help.
+void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalogue& words);
+
+// The set-up for Game::start. Problems name what is missing and what there is.
+Result<Json> setup_from(const Game& game, const SetupOptions& options);
+
+// The ids of the game's contents of one kind: "scenarios", "characters". Empty if it has none.
+std::vector<std::string> content_ids(const Game& game, const std::string& kind);
+
+// A battle of these characters from its start, everybody for themselves; `first` is the index of the one who begins,
+// or -1 for the dice. Problems for unknown characters, with the nearest known one.
+Result<Json> character_scenario(const Game& game, const std::vector<std::string>& characters, int first);
+
+}  // namespace clashfield::app

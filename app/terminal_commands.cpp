@@ -1,0 +1,322 @@
+// What people can ask for besides giving orders: help, odds, reasons, cards, undo, saving, the dispute clock.
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+
+#include "app/terminal_card.h"
+#include "app/terminal_play.h"
+#include "app/text_files.h"
+#include "base/closest.h"
+#include "battle/codec.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr std::size_t kLogLinesShown = 40;
+constexpr std::int64_t kCountdownStep_s = 10;
+constexpr int kBarColumns = 40;
+constexpr int kFormColumns = 23;  // of the list of commands
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    std::string part;
+    std::istringstream stream(text);
+    while (std::getline(stream, part, separator)) {
+        part.erase(0, part.find_first_not_of(' '));
+        part.erase(part.find_last_not_of(' ') + 1);
+        if (!part.empty()) parts.push_back(part);
+    }
+    return parts;
+}
+
+// ASCII only: command words and ids.
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+std::string upper(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+const char* key_of(UndoBlocked reason) {
+    switch (reason) {
+        case UndoBlocked::No: return "undo.done";
+        case UndoBlocked::Start: return "undo.start";
+        case UndoBlocked::Roll: return "undo.roll";
+        case UndoBlocked::Reveal: return "undo.reveal";
+        case UndoBlocked::OtherSide: return "undo.other_side";
+        case UndoBlocked::Over: return "undo.over";
+    }
+    return "undo.start";
+}
+
+}  // namespace
+
+void Play::load_command_words() {
+    constexpr std::array<std::pair<Command, const char*>, 13> kCommands = {{{Command::Help, "help"},
+                                                                            {Command::Odds, "odds"},
+                                                                            {Command::Why, "why"},
+                                                                            {Command::Card, "card"},
+                                                                            {Command::Table, "table"},
+                                                                            {Command::Log, "log"},
+                                                                            {Command::More, "more"},
+                                                                            {Command::Undo, "undo"},
+                                                                            {Command::Save, "save"},
+                                                                            {Command::Bot, "bot"},
+                                                                            {Command::Wait, "wait"},
+                                                                            {Command::Agreement, "agreement"},
+                                                                            {Command::Quit, "quit"}}};
+    for (const auto& [command, id] : kCommands) {
+        CommandWords words{command, {id}};
+        // Words of the reader's language, besides the English ones that always work.
+        for (const std::string& word : split(ui(std::string("command.") + id), ',')) words.words.push_back(word);
+        command_words_.push_back(std::move(words));
+    }
+}
+
+std::optional<Play::Next> Play::try_command(const std::string& typed) {
+    const std::size_t blank = typed.find(' ');
+    const std::string word = lower(typed.substr(0, blank));
+    std::string argument = blank == std::string::npos ? "" : typed.substr(blank + 1);
+    argument.erase(0, argument.find_first_not_of(' '));
+    const auto known = std::find_if(command_words_.begin(), command_words_.end(), [&](const CommandWords& command) {
+        return std::find(command.words.begin(), command.words.end(), word) != command.words.end();
+    });
+    if (known == command_words_.end()) return std::nullopt;
+
+    switch (known->command) {
+        case Command::Help: help(); break;
+        case Command::Odds: odds(argument); break;
+        case Command::Why: why(argument); break;
+        case Command::Card: card(argument); break;
+        case Command::Table: show_table(); break;
+        case Command::Log: log(); break;
+        case Command::More: {
+            show_all_ = true;
+            const Pending pending = match_.battle().pending();
+            if (const auto* decision = std::get_if<Decision>(&pending)) show_options(*decision);
+            break;
+        }
+        case Command::Undo: {
+            const std::size_t entries = match_.log().entries.size();
+            undo();
+            return match_.log().entries.size() == entries ? Next::AskAgain : Next::GoOn;
+        }
+        case Command::Save: save(argument.empty() ? options_.save_file : argument); break;
+        case Command::Bot: {
+            if (!std::holds_alternative<Decision>(match_.battle().pending())) return Next::AskAgain;
+            const std::string name = argument.empty() ? "greedy" : argument;
+            if (!bots_.contains(name)) {
+                Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
+                if (!bot) {
+                    page_.line(to_string(bot.problems()));
+                    return Next::AskAgain;
+                }
+                bots_.emplace(name, std::move(*bot));
+            }
+            return bot_decides(name);
+        }
+        case Command::Wait: return wait();
+        case Command::Agreement:
+            agreed_ = true;
+            page_.line(ui("play.agreed"));
+            break;
+        case Command::Quit: return Next::Leave;
+    }
+    return Next::AskAgain;
+}
+
+void Play::help() {
+    page_.line(ui("help.orders"));
+    for (const CommandWords& command : command_words_) {
+        const std::string& id = command.words.front();
+        page_.line("  " + fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id));
+    }
+    const std::string game(match_.battle().vocabulary().game);
+    for (const std::string& key : {game + ".help.rules", game + ".help.courtesy"}) {
+        if (!words_.has(key)) continue;
+        page_.line();
+        page_.line(words_.format(key));
+    }
+}
+
+void Play::odds(const std::string& argument) {
+    const Battle& battle = match_.battle();
+    std::optional<Order> order;
+    const bool number = !argument.empty() && argument.size() <= 4 &&
+                        argument.find_first_not_of("0123456789") == std::string::npos;
+    const Pending pending = battle.pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    if (number && decision != nullptr) {
+        const std::size_t index = std::stoul(argument);
+        if (index >= 1 && index <= options_now_.size()) order = options_now_[index - 1];
+    } else if (decision != nullptr && !argument.empty()) {
+        const Result<Order> read = battle.read_order(decision->side, argument);
+        if (read) order = *read;
+    }
+    if (!order) {
+        page_.line(ui("play.odds_of_what", {{"count", static_cast<std::int64_t>(options_now_.size())}}));
+        return;
+    }
+    if (const Verdict verdict = battle.check(*order); !verdict.ok()) {
+        show_refusal(verdict.refusal());
+        return;
+    }
+    const OrderOdds& found = odds_.odds(battle, *order);
+    const text::Renderer words(words_, battle);
+    page_.line(ui("odds.title", {{"order", words.order(*order)}, {"basis", odds_.basis(found)}}));
+    for (const std::string& line : odds_.full(battle, found, kBarColumns)) page_.line(line, 2);
+}
+
+void Play::why(const std::string& argument) {
+    if (!argument.empty()) return why_clause(argument);
+    const text::Renderer words(words_, match_.battle());
+    if (last_refusal_) {
+        show_refusal(Refusal(*last_refusal_));
+        why_clause(words.clause_name(last_refusal_->clause));
+        return;
+    }
+    if (!story_.last_roll()) {
+        page_.line(ui("why.nothing"));
+        return;
+    }
+    const text::RollWords& roll = *story_.last_roll();
+    page_.line(roll.title);
+    for (const std::string& sum : roll.sums) page_.line(sum, 2);
+    if (!roll.need.empty()) page_.line(roll.need, 2);
+    if (!roll.faces.empty()) {
+        page_.line(words_.format("roll.shown", {{"faces", show_faces(page_.style(), roll.faces)},
+                                                {"result", roll.result.empty() ? "none" : roll.result}}),
+                   2);
+    }
+    for (const ClauseId clause : roll.clauses) why_clause(words.clause_name(clause));
+}
+
+void Play::why_clause(const std::string& name) {
+    const std::span<const std::string_view> clauses = match_.battle().vocabulary().clauses;
+    // "mov-01" is enough; sub-clauses end in a small letter.
+    const std::string prefix = std::string(match_.battle().vocabulary().prefix) + "-";
+    std::vector<std::string> known(clauses.begin(), clauses.end());
+    for (const std::string& clause : known) {
+        if (upper(clause) != upper(name) && upper(clause) != prefix + upper(name)) continue;
+        page_.line(paint(page_.style(), Ink::Bold, clause) + "  " + words_.format("clause." + clause), 2);
+        return;
+    }
+    const std::string near = closest(upper(name), known);
+    page_.line(ui("why.unknown", {{"name", name}, {"near", near.empty() ? std::string("none") : near}}));
+}
+
+void Play::card(const std::string& argument) {
+    if (!show_card(page_, words_, game_, match_.battle(), argument)) {
+        page_.line(ui("play.no_card", {{"typed", argument.empty() ? std::string("none") : argument}}));
+    }
+}
+
+void Play::log() {
+    const std::vector<std::string>& told = story_.told();
+    const std::size_t from = told.size() > kLogLinesShown ? told.size() - kLogLinesShown : 0;
+    if (told.empty()) page_.line(ui("play.log_empty"));
+    for (std::size_t i = from; i < told.size(); ++i) page_.line(told[i]);
+}
+
+void Play::undo() {
+    const UndoBlocked blocked = match_.undo_blocked();
+    match_.undo();
+    if (blocked == UndoBlocked::No) last_refusal_.reset();
+    page_.line(ui(key_of(blocked)));
+}
+
+bool Play::save(const std::string& file) {
+    if (file.empty()) {
+        page_.line(ui("save.where"));
+        return false;
+    }
+    // Written beside the file and renamed, so that a failure never costs the last good save.
+    const std::string draft = file + ".part";
+    Problems problems = write_text_file(draft, to_text(to_json(match_.log()), 1) + "\n");
+    if (problems.empty()) {
+        std::error_code error;
+        std::filesystem::rename(draft, file, error);
+        if (error) problems.push_back({"", file, error.message()});
+    }
+    if (!problems.empty()) {
+        page_.line(ui("save.failed", {{"file", file}}));
+        return false;
+    }
+    saved_entries_ = match_.log().entries.size();
+    if (!options_.json) page_.line(ui("save.done", {{"file", file}}));
+    return true;
+}
+
+bool Play::dispute_is_open() const {
+    const Pending pending = match_.battle().pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    return decision != nullptr && match_.battle().vocabulary().decisions[decision->kind] == "dispute";
+}
+
+// Counts down what is left of the dispute and lets the coin decide. A key pressed meanwhile stops the waiting, not
+// the clock.
+Play::Next Play::wait() {
+    if (!dispute_is_open() || !dispute_began_s_) {
+        page_.line(ui("dispute.none"));
+        return Next::AskAgain;
+    }
+    std::int64_t told_s = kDisputeSeconds + kCountdownStep_s;
+    while (true) {
+        const std::int64_t left_s = kDisputeSeconds - (clock_.now_s() - *dispute_began_s_);
+        if (left_s <= 0) break;
+        if (!options_.json && told_s - left_s >= kCountdownStep_s) {
+            page_.line(ui("dispute.left", {{"seconds", left_s}}));
+            page_.out() << std::flush;
+            told_s = left_s;
+        }
+        if (!clock_.wait_a_second()) return Next::AskAgain;
+    }
+    const Pending pending = match_.battle().pending();
+    const Side side = std::get<Decision>(pending).side;
+    const Result<Order> time_up = match_.battle().read_order(side, "time_up");
+    CLASHFIELD_ASSERT(time_up.ok());
+    return give(*time_up);
+}
+
+void Play::say_unknown(const Decision& decision, const std::string& typed, const Problem& problem) {
+    const Vocabulary& vocabulary = match_.battle().vocabulary();
+    std::vector<std::string> verbs;
+    std::vector<std::string> expected;
+    for (std::size_t i = 0; i < vocabulary.verbs.size(); ++i) {
+        verbs.emplace_back(vocabulary.verbs[i].name);
+        if ((decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
+    }
+    const std::string word = lower(typed.substr(0, typed.find(' ')));
+    if (std::find(verbs.begin(), verbs.end(), word) == verbs.end()) {
+        std::vector<std::string> known = expected;
+        for (const CommandWords& command : command_words_) {
+            known.insert(known.end(), command.words.begin(), command.words.end());
+        }
+        const std::string near = closest(word, known);
+        page_.line(ui("play.unknown", {{"typed", typed},
+                                       {"near", near.empty() ? std::string("none") : near},
+                                       {"expected", joined(expected)}}));
+        return;
+    }
+    // The verb is right. The rules' own words where their table of refusals says it, else what is allowed there.
+    const std::string refusal = std::string(vocabulary.game) + ".refusal." + problem.code;
+    if (words_.has(refusal) && words_.arguments_of(refusal).empty() && problem.allowed.empty()) {
+        page_.line(words_.format(refusal));
+        return;
+    }
+    page_.line(ui("play.unreadable", {{"typed", typed},
+                                      {"found", problem.found.empty() ? std::string("none") : problem.found},
+                                      {"allowed", problem.allowed.empty() ? std::string("none") : problem.allowed}}));
+}
+
+}  // namespace clashfield::app

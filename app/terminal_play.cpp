@@ -1,0 +1,368 @@
+#include "app/terminal_play.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <istream>
+#include <ostream>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "app/terminal_view.h"
+#include "battle/codec.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr std::size_t kOptionsShown = 14;  // the rest behind "more", so that the table stays on a screen of 24 lines
+
+constexpr const char* kHuman = "human";
+
+std::string trimmed(const std::string& text) {
+    const std::size_t from = text.find_first_not_of(" \t\r");
+    if (from == std::string::npos) return "";
+    return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+// Notation is ASCII; people may type it in capitals.
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// A number from 1 to `most`, or nothing.
+std::optional<std::size_t> option_number(const std::string& typed, std::size_t most) {
+    if (typed.empty() || typed.size() > 4 || typed.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+    const auto number = static_cast<std::size_t>(std::stoul(typed));
+    if (number < 1 || number > most) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+Clock real_clock() {
+    using std::chrono::steady_clock;
+    return {.now_s =
+                [] {
+                    const auto since = steady_clock::now().time_since_epoch();
+                    return static_cast<std::int64_t>(std::chrono::duration_cast<std::chrono::seconds>(since).count());
+                },
+            .wait_a_second =
+                [] {
+                    if (isatty(STDIN_FILENO) == 0) {
+                        std::this_thread::sleep_for(std::chrono::seconds(1));
+                        return true;
+                    }
+                    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+                    return poll(&input, 1, 1000) == 0;
+                }};
+}
+
+Play::Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options, const Style& style,
+           std::istream& in, std::ostream& out, Clock clock)
+    : game_(game),
+      match_(match),
+      words_(words),
+      options_(options),
+      in_(in),
+      page_(out, style),
+      story_(words, page_),
+      clock_(std::move(clock)),
+      odds_(words),
+      bot_random_(options.bot_seed),
+      saved_entries_(match.log().entries.size()) {
+    for (const std::string& player : options_.players) {
+        if (player == kHuman || bots_.contains(player)) continue;
+        Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(player);
+        CLASHFIELD_ASSERT(bot.ok());  // names are checked where they are read
+        bots_.emplace(player, std::move(*bot));
+    }
+    load_command_words();
+}
+
+std::string Play::ui(const std::string& key, const text::Arguments& arguments) const {
+    return words_.format("ui." + key, arguments);
+}
+
+bool Play::is_human(Side side) const {
+    return side.index < options_.players.size() && options_.players[side.index] == kHuman;
+}
+
+void Play::begin(std::span<const Event> events, std::vector<std::string> history) {
+    story_.remember(std::move(history));
+    if (options_.json) {
+        for (const Event& event : events) print_json("event", event_to_json(match_.battle(), event));
+        return;
+    }
+    page_.line(ui("play.welcome"));
+    story_.tell(match_.battle(), events);
+}
+
+Exit Play::run() {
+    while (true) {
+        const Pending pending = match_.battle().pending();
+        if (const auto* outcome = std::get_if<Outcome>(&pending)) {
+            finish(*outcome);
+            return Exit::Ok;
+        }
+        Next next = Next::GoOn;
+        if (const auto* request = std::get_if<RollRequest>(&pending)) {
+            next = roll(*request);
+        } else {
+            next = decide(std::get<Decision>(pending));
+        }
+        if (next == Next::Leave) return leave(in_.eof());
+    }
+}
+
+bool Play::read_line(const std::string& prompt, std::string& line) {
+    if (!options_.json) page_.prompt(prompt);
+    if (!std::getline(in_, line)) {
+        if (!options_.json) page_.line();
+        return false;
+    }
+    line = trimmed(line);
+    // A script is echoed, so that its transcript reads like a session.
+    if (!options_.interactive && !options_.json) page_.line(line);
+    return true;
+}
+
+void Play::print_json(const char* kind, const Json& json) {
+    Json line;
+    line[kind] = json;
+    page_.out() << to_text(line) << '\n';
+}
+
+// --- decisions ---
+
+Play::Next Play::decide(const Decision& decision) {
+    options_now_.clear();
+    match_.battle().list_orders(options_now_, OrderBudget{.most = 4096, .seed = 0});
+    if (options_.json) print_json("decision", pending_to_json(match_.battle()));
+    if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
+    show_all_ = false;
+    show_decision(decision);
+    while (true) {
+        std::string typed;
+        const std::string prompt = paint(page_.style(), Ink::Bold, to_string(decision.side) + "> ");
+        if (!read_line(prompt, typed)) return Next::Leave;
+        const Next next = answer(decision, typed);
+        if (next != Next::AskAgain) return next;
+    }
+}
+
+Play::Next Play::bot_decides(const std::string& name) {
+    Order order;
+    bots_.at(name)->choose(match_.battle(), bot_random_, order);
+    return give(order);
+}
+
+Play::Next Play::answer(const Decision& decision, const std::string& typed) {
+    if (typed.empty()) return Next::AskAgain;
+    if (const auto number = option_number(typed, options_now_.size())) return give(options_now_[*number - 1]);
+    if (const auto next = try_command(typed)) return *next;
+
+    // "B: dispute A": an order of a side that is not asked.
+    Side side = decision.side;
+    std::string text = typed;
+    if (typed.size() > 2 && typed[1] == ':' && typed[0] >= 'A' && typed[0] < 'A' + match_.battle().sides()) {
+        side = Side{static_cast<std::uint8_t>(typed[0] - 'A')};
+        text = trimmed(typed.substr(2));
+    }
+    const Result<Order> order = match_.battle().read_order(side, lower(text));
+    if (!order) {
+        say_unknown(decision, text, order.problems().front());
+        return Next::AskAgain;
+    }
+    return give(*order);
+}
+
+Play::Next Play::give(const Order& order) {
+    const Battle& battle = match_.battle();
+    const bool clock_is_asked = battle.vocabulary().verbs[order.verb].name == "time_up";
+    if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds) return wait();
+
+    const bool own_order = is_human(order.side);
+    if (!own_order && !options_.json) {
+        const text::Renderer words(words_, battle);
+        page_.line(ui("play.bot_orders", {{"side", words.side(order.side)},
+                                          {"order", words.order(order)},
+                                          {"notation", battle.write(order)}}));
+    }
+    const Verdict verdict = match_.order(order);
+    if (!verdict.ok()) {
+        show_refusal(verdict.refusal());
+        return Next::AskAgain;
+    }
+    last_refusal_.reset();
+    after_input();
+    return Next::GoOn;
+}
+
+void Play::after_input() {
+    const bool open = dispute_is_open();
+    if (open && !dispute_began_s_) dispute_began_s_ = clock_.now_s();
+    if (!open) dispute_began_s_.reset();
+    if (options_.json) {
+        for (const Event& event : match_.last_events()) print_json("event", event_to_json(match_.battle(), event));
+        return;
+    }
+    story_.tell(match_.battle(), match_.last_events());
+}
+
+void Play::show_refusal(const Refusal& refusal) {
+    last_refusal_ = refusal;
+    if (options_.json) {
+        print_json("refusal", refusal_to_json(match_.battle(), refusal));
+        return;
+    }
+    const text::Renderer words(words_, match_.battle());
+    const std::string clause = paint(page_.style(), Ink::Dim, " [" + words.clause_name(refusal.clause) + "]");
+    page_.line(paint(page_.style(), Ink::Bad, words.refusal(refusal)) + clause);
+}
+
+void Play::show_table() {
+    const Pending pending = match_.battle().pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    const auto table = picture_of(match_.battle(), words_, decision == nullptr ? Side::none() : decision->side);
+    if (!table) return;
+    page_.line();
+    for (const std::string& line : draw_table(*table, page_.style())) page_.out() << line << '\n';
+    page_.line();
+}
+
+void Play::show_decision(const Decision& decision) {
+    if (options_.json) return;
+    if (!options_.quiet && shown_ != match_.battle().hash()) {
+        shown_ = match_.battle().hash();
+        show_table();
+    }
+    const text::Renderer words(words_, match_.battle());
+    page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)));
+    show_options(decision);
+}
+
+void Play::show_options(const Decision& decision) {
+    if (!decision.finite) page_.line(ui("play.candidates"));
+    const std::size_t count = options_now_.size();
+    // One option too many for the screen is shown rather than hidden behind a line of its own.
+    const std::size_t shown = show_all_ || count <= kOptionsShown + 1 ? count : kOptionsShown;
+    for (std::size_t i = 0; i < shown; ++i) show_option(i);
+    if (shown < count) {
+        page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(count - shown)}}), 4);
+    }
+}
+
+void Play::show_option(std::size_t index) {
+    const Style& style = page_.style();
+    const Order order = options_now_[index];
+    const text::Renderer words(words_, match_.battle());
+    std::string number = std::to_string(index + 1);
+    if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
+    const std::string notation = match_.battle().write(order);
+    const std::string said = words.order(order);
+    std::string line = paint(style, Ink::Bold, number) + " " + notation;
+    if (said != notation) line += paint(style, Ink::Dim, "  " + said);
+    const std::string brief = options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
+    line = plain(style, line);
+    if (brief.empty()) {
+        page_.line(line);
+        return;
+    }
+    // Odds stand at the right edge, or on a line of their own where there is no room.
+    const int room = style.width - columns(line) - columns(brief);
+    if (room >= 2) {
+        page_.line(line + std::string(static_cast<std::size_t>(room), ' ') + paint(style, Ink::Good, brief));
+    } else {
+        page_.line(line);
+        const int indent = std::max(4, style.width - columns(brief));
+        page_.line(paint(style, Ink::Good, brief), indent);
+    }
+}
+
+// --- rolls ---
+
+Play::Next Play::roll(const RollRequest& request) {
+    if (options_.json) {
+        print_json("roll", pending_to_json(match_.battle()));
+    } else {
+        story_.announce_roll(match_.battle());
+    }
+    const std::size_t entries = match_.log().entries.size();
+    std::optional<Faces> typed;
+    const Next next = wait_for_roll(request, typed);
+    if (next == Next::Leave) return next;
+    if (match_.log().entries.size() != entries) return Next::GoOn;  // taken back instead of rolled
+
+    // The explanation needs the battle as it is before the faces count.
+    const std::unique_ptr<Battle> before = match_.battle().clone();
+    const Result<Faces> faces = typed ? match_.roll_typed(*typed) : match_.roll();
+    if (!faces) {
+        page_.line(paint(page_.style(), Ink::Bad, to_string(faces.problems())));
+        return Next::Leave;
+    }
+    if (options_.json) {
+        print_json("faces", faces_to_json(*faces));
+    } else {
+        story_.show_roll(*before, *faces);
+    }
+    last_refusal_.reset();
+    after_input();
+    return Next::GoOn;
+}
+
+// Lets people type their dice, or press Enter for the program's; commands work here too.
+Play::Next Play::wait_for_roll(const RollRequest& request, std::optional<Faces>& typed) {
+    const bool pause = options_.interactive && !options_.quiet && is_human(request.roller);
+    if (!options_.typed_dice && !pause) return Next::GoOn;
+    const text::Arguments dice = {{"dice", static_cast<std::int64_t>(request.dice.count)},
+                                  {"sides", static_cast<std::int64_t>(request.dice.sides)}};
+    const std::size_t entries = match_.log().entries.size();
+    while (true) {
+        std::string line;
+        if (!read_line(ui(options_.typed_dice ? "play.type_dice" : "play.press_enter", dice), line)) return Next::Leave;
+        if (line.empty() && !options_.typed_dice) return Next::GoOn;
+        const bool looks_like_dice = !line.empty() && line.find_first_not_of("0123456789 ,") == std::string::npos;
+        Faces faces;
+        if (options_.typed_dice && looks_like_dice && !parse_faces(line, request.dice, faces)) {
+            typed = faces;
+            return Next::GoOn;
+        }
+        if (!looks_like_dice && !line.empty()) {
+            const auto next = try_command(line);
+            if (next == Next::Leave) return Next::Leave;
+            if (match_.log().entries.size() != entries) return Next::GoOn;
+            if (next) continue;
+        }
+        page_.line(paint(page_.style(), Ink::Bad,
+                         ui(options_.typed_dice ? "play.bad_dice" : "play.enter_or_command", dice)));
+    }
+}
+
+// --- the end ---
+
+void Play::finish(const Outcome& outcome) {
+    if (options_.json) {
+        print_json("outcome", outcome_to_json(match_.battle(), outcome));
+        return;
+    }
+    if (!options_.quiet) show_table();
+    const text::Renderer words(words_, match_.battle());
+    page_.line(paint(page_.style(), Ink::Heading, words.outcome(outcome)));
+}
+
+Exit Play::leave(bool end_of_input) {
+    if (!options_.save_file.empty() && save(options_.save_file)) return Exit::Ok;
+    if (saved_entries_ == match_.log().entries.size()) {
+        if (!options_.json) page_.line(ui("play.left_saved"));
+        return Exit::Ok;
+    }
+    if (!options_.json) page_.line(ui(end_of_input ? "play.end_of_input" : "play.left_unsaved"));
+    return Exit::Cancelled;
+}
+
+}  // namespace clashfield::app

@@ -1,0 +1,130 @@
+#pragma once
+
+// A battle on a terminal: shows the table, asks the people, lets the bots answer, explains every roll. Works on any
+// pair of streams, so that a test can play a whole battle with a script.
+//
+// The words are the catalogue's, the rules the battle's, undo and log the match's; here is only the conversation.
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/session.h"
+#include "app/terminal_odds.h"
+#include "app/terminal_story.h"
+#include "app/terminal_style.h"
+#include "battle/game.h"
+#include "battle/match.h"
+#include "bots/bot.h"
+#include "text/catalogue.h"
+
+namespace clashfield::app {
+
+// FC-DSP-01: how long people may talk before the coin decides.
+inline constexpr std::int64_t kDisputeSeconds = 180;
+
+// The time outside the battle. Tests bring their own.
+struct Clock {
+    std::function<std::int64_t()> now_s;        // seconds since any fixed moment
+    std::function<bool()> wait_a_second;        // false if somebody has begun to type
+};
+Clock real_clock();
+
+struct PlayOptions {
+    std::vector<std::string> players;  // by side: "human" or the name of a bot
+    bool quiet = false;                // neither table nor odds
+    bool json = false;                 // every event and decision as a line of JSON
+    bool interactive = false;          // a person sits here: wait for Enter before a person's roll, do not echo
+    bool typed_dice = false;           // people roll and type
+    std::uint64_t bot_seed = 1;
+    std::string save_file;             // where "save" goes without a name, and where leaving saves
+};
+
+class Play {
+  public:
+    Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options, const Style& style,
+         std::istream& in, std::ostream& out, Clock clock = real_clock());
+
+    // Tells what happened before the first input; `history` is what a resumed log tells, kept for "log".
+    void begin(std::span<const Event> events, std::vector<std::string> history);
+
+    // Plays until the battle is over or people leave. Ok if it is over or saved, Cancelled otherwise.
+    Exit run();
+
+    // "agreement" was given: the next battle of the series has no bars (FC-DSP-03).
+    bool agreed() const { return agreed_; }
+
+  private:
+    enum class Command : std::uint8_t {
+        Help, Odds, Why, Card, Table, Log, More, Undo, Save, Bot, Wait, Agreement, Quit,
+    };
+    struct CommandWords {
+        Command command;
+        std::vector<std::string> words;
+    };
+    enum class Next : std::uint8_t { GoOn, AskAgain, Leave };
+
+    // The conversation (terminal_play.cpp).
+    Next decide(const Decision& decision);
+    Next bot_decides(const std::string& name);
+    Next roll(const RollRequest& roll);
+    Next wait_for_roll(const RollRequest& roll, std::optional<Faces>& typed);
+    Next answer(const Decision& decision, const std::string& typed);
+    Next give(const Order& order);
+    void show_decision(const Decision& decision);
+    void show_options(const Decision& decision);
+    void show_option(std::size_t index);
+    void show_table();
+    void show_refusal(const Refusal& refusal);
+    void after_input();
+    void finish(const Outcome& outcome);
+    Exit leave(bool end_of_input);
+    bool is_human(Side side) const;
+    bool read_line(const std::string& prompt, std::string& line);
+
+    // Commands (terminal_commands.cpp).
+    std::optional<Next> try_command(const std::string& typed);
+    void load_command_words();
+    void help();
+    void odds(const std::string& argument);
+    void why(const std::string& argument);
+    void why_clause(const std::string& name);
+    void card(const std::string& argument);
+    void log();
+    void undo();
+    bool save(const std::string& file);
+    Next wait();
+    bool dispute_is_open() const;
+    void say_unknown(const Decision& decision, const std::string& typed, const Problem& problem);
+    void print_json(const char* kind, const nlohmann::ordered_json& json);
+    std::string ui(const std::string& key, const text::Arguments& arguments = {}) const;
+
+    const Game& game_;
+    Match& match_;
+    const text::Catalogue& words_;
+    PlayOptions options_;
+    std::istream& in_;
+    Page page_;
+    Story story_;
+    Clock clock_;
+    OddsTeller odds_;
+    std::map<std::string, std::unique_ptr<bots::Bot>> bots_;
+    Random bot_random_;
+    std::vector<CommandWords> command_words_;
+
+    OrderList options_now_;            // of the pending decision
+    bool show_all_ = false;
+    StateHash shown_;                  // the battle that the table on screen shows
+    std::optional<Refusal> last_refusal_;
+    std::size_t saved_entries_ = 0;    // how much of the log the last save holds
+    std::optional<std::int64_t> dispute_began_s_;
+    bool agreed_ = false;
+};
+
+}  // namespace clashfield::app

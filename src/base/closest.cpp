@@ -1,0 +1,65 @@
+#include "base/closest.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace clashfield {
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t substitution = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitution});
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace
+
+std::string closest(std::string_view word, std::span<const std::string> known) {
+    constexpr std::size_t kLongestWord = 64;
+    if (word.size() > kLongestWord) return "";
+    std::string best;
+    std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+    for (const std::string& candidate : known) {
+        const std::size_t distance = edit_distance(word, candidate);
+        if (distance < best_distance) {
+            best = candidate;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+std::string joined(std::span<const std::string> words, std::string_view separator) {
+    std::string text;
+    for (const std::string& word : words) {
+        if (!text.empty()) text += separator;
+        text += word;
+    }
+    return text;
+}
+
+std::string in_quotes(std::string_view text, std::size_t most) {
+    std::string shown = "'";
+    for (const char c : text.substr(0, most)) {
+        const bool control = static_cast<unsigned char>(c) < 32 || c == 127;
+        shown += control ? '?' : c;
+    }
+    // A cut inside a UTF-8 sequence would leave broken bytes at the end.
+    if (text.size() > most) {
+        while (shown.size() > 1 && (static_cast<unsigned char>(shown.back()) & 0xC0u) == 0x80u) shown.pop_back();
+        if (shown.size() > 1 && static_cast<unsigned char>(shown.back()) >= 0xC0u) shown.pop_back();
+        shown += "...";
+    }
+    return shown + "'";
+}
+
+}  // namespace clashfield

@@ -1,0 +1,115 @@
+#pragma once
+
+// The contract between games and everything else: bots, odds, terminal, server and laws know a battle only by this.
+//
+// A battle is the whole state of one game and nothing more: no dice, no clock, no words, no history. It can be
+// copied between any two inputs, and the same inputs always lead to the same state, in every build.
+//
+// The loop of every driver: look at pending(); for a decision choose an order that check() accepts and apply it;
+// for a roll throw the dice asked for and apply the faces; stop at an Outcome.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/hash.h"
+#include "base/result.h"
+#include "battle/check.h"
+#include "battle/event.h"
+#include "battle/form.h"
+#include "battle/order.h"
+#include "battle/pending.h"
+#include "battle/side.h"
+#include "battle/verdict.h"
+#include "dice/faces.h"
+
+namespace clashfield {
+
+using View = nlohmann::ordered_json;
+
+// Who looks: one side, or a spectator, who sees only what everybody may see.
+struct Observer {
+    Side side = Side::none();
+    bool operator==(const Observer&) const = default;
+};
+
+// A number that can be read off a battle ("B.energy"), resolved once and read often.
+struct Fact {
+    std::uint8_t kind = 0;
+    std::int16_t subject = 0;
+    std::int16_t detail = 0;
+    bool operator==(const Fact&) const = default;
+};
+
+class Battle {
+  public:
+    virtual ~Battle() = default;
+    Battle() = default;
+    Battle& operator=(const Battle&) = delete;
+
+    // --- playing ---
+    virtual Pending pending() const = 0;
+
+    // The check behind the pending roll. Precondition: pending() is a RollRequest.
+    virtual Check explain() const = 0;
+
+    // Total and const: any order in, a verdict out, the state untouched.
+    virtual Verdict check(const Order& order) const = 0;
+
+    // Precondition: check(order) said yes.
+    virtual void apply(const Order& order, EventSink& events) = 0;
+
+    // Precondition: a roll is pending and the faces fit its pool.
+    virtual void apply(const Faces& faces, EventSink& events) = 0;
+
+    // Appends the legal orders of the pending decision, in the rules' list order: the first is the default a
+    // time-out takes. Complete if the decision is finite, otherwise candidates worth considering.
+    virtual void list_orders(OrderList& orders, OrderBudget budget) const = 0;
+
+    // --- looking ---
+    // An allow-list: what this observer may know, as JSON for boards, bots and tests.
+    virtual View view(Observer observer) const = 0;
+
+    // Equal states have equal hashes, in every build.
+    virtual StateHash hash() const = 0;
+
+    // Like hash(), without counters that nothing can read any more (a round number when no limit is set): positions
+    // that play alike are equal, so that endless games can be solved as finite graphs.
+    virtual StateHash position() const = 0;
+
+    virtual int sides() const = 0;
+
+    // Side `side`'s prospects, larger is better, comparable within one battle. For bots only.
+    virtual double evaluate(Side side) const = 0;  // tidy: double ok
+
+    // --- copying ---
+    virtual std::unique_ptr<Battle> clone() const = 0;
+    // Copies into this battle without allocating. Precondition: both come from the same game.
+    virtual void assign(const Battle& other) = 0;
+
+    // --- naming ---
+    virtual const Vocabulary& vocabulary() const = 0;
+    virtual std::string name(Domain domain, std::int32_t value) const = 0;
+    virtual std::optional<std::int32_t> find(Domain domain, std::string_view name) const = 0;
+    // The name of a piece of content for people (a card, a skill, a unit), or nothing if words for it are in the
+    // catalogue. `language` is "en" or "fr".
+    virtual std::optional<std::string> title(Domain domain, std::int32_t value, std::string_view language) const = 0;
+
+    // Notation: short language-free text for orders and events, as written in vectors, logs and the terminal.
+    virtual std::string write(const Order& order) const = 0;
+    virtual Result<Order> read_order(Side side, std::string_view text) const = 0;
+    virtual std::string write(const Event& event) const = 0;
+
+    virtual std::optional<Fact> find_fact(std::string_view path) const = 0;
+    virtual std::int32_t read(Fact fact) const = 0;
+    // A fact's value as written in vectors: "3", "S0", "out".
+    virtual std::string write(Fact fact, std::int32_t value) const = 0;
+
+  protected:
+    Battle(const Battle&) = default;
+};
+
+}  // namespace clashfield

@@ -1,0 +1,42 @@
+#pragma once
+
+// A game with its content loaded: what can be played, and how a battle of it begins. Immutable once loaded and
+// shared by all battles of a program.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "battle/battle.h"
+
+namespace clashfield {
+
+class Game {
+  public:
+    virtual ~Game() = default;
+
+    virtual const Vocabulary& vocabulary() const = 0;
+
+    // What can be played, for people and programs: scenarios, armies, characters, with names in both languages.
+    virtual nlohmann::ordered_json contents() const = 0;
+
+    // Fills in whatever chance decides before the battle exists (a shuffled deal), so that the set-up alone
+    // reproduces the battle. A set-up that needs nothing comes back unchanged.
+    virtual nlohmann::ordered_json complete(nlohmann::ordered_json setup, Random& random) const = 0;
+
+    // A set-up is {"scenario": id or object} or {"situation": object}, with options of the game. It must be complete.
+    // The battle comes back waiting for its first input; `events` gets what happened until then.
+    virtual Result<std::unique_ptr<Battle>> start(const nlohmann::ordered_json& setup, EventSink& events) const = 0;
+
+    // Hash over the content this set-up uses: a log replays only on the same.
+    virtual std::string content_hash(const nlohmann::ordered_json& setup) const = 0;
+
+    // What the next battle of a series must respect after this one (bars, standings); null if nothing.
+    virtual nlohmann::ordered_json carry_over(const nlohmann::ordered_json& setup, const Battle& battle) const = 0;
+};
+
+}  // namespace clashfield

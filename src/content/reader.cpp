@@ -1,0 +1,176 @@
+#include "content/reader.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "base/closest.h"
+#include "battle/parse_json.h"
+
+namespace clashfield::content {
+namespace {
+
+std::vector<std::string> strings(std::span<const std::string_view> views) {
+    std::vector<std::string> list;
+    for (const std::string_view view : views) list.emplace_back(view);
+    return list;
+}
+
+std::string shown(const Json& json) { return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+
+}  // namespace
+
+void Reader::error(std::string code, std::string message) const {
+    findings_->errors.push_back(Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+}
+
+void Reader::warning(std::string code, std::string message) const {
+    findings_->warnings.push_back(
+        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+}
+
+bool Reader::object(std::span<const std::string_view> required, std::span<const std::string_view> optional) const {
+    if (!json_->is_object()) {
+        error("F-02", "an object is expected here, found " + shown(*json_));
+        return false;
+    }
+    std::vector<std::string> known = strings(required);
+    for (const std::string_view key : optional) known.emplace_back(key);
+    bool good = true;
+    for (const auto& [key, value] : json_->items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        std::string message = "unknown key " + in_quotes(key);
+        if (const std::string near = closest(key, known); !near.empty()) message += "; did you mean '" + near + "'?";
+        message += " Allowed: " + joined(known) + ".";
+        error("F-02", message);
+        good = false;
+    }
+    for (const std::string_view key : required) {
+        if (has(key)) continue;
+        error("F-02", "missing key '" + std::string(key) + "'");
+        good = false;
+    }
+    return good;
+}
+
+bool Reader::array(std::size_t least, std::size_t most) const {
+    if (!json_->is_array()) {
+        error("F-02", "a list is expected here, found " + shown(*json_));
+        return false;
+    }
+    if (json_->size() < least || json_->size() > most) {
+        error("F-03", "a list of " + std::to_string(least) + " to " + std::to_string(most) + " items is expected, found " +
+                          std::to_string(json_->size()));
+        return false;
+    }
+    return true;
+}
+
+bool Reader::has(std::string_view key) const { return json_->is_object() && json_->contains(key); }
+
+Reader Reader::at(std::string_view key) const {
+    return Reader(json_->at(std::string(key)), file_, path_.empty() ? std::string(key) : path_ + "." + std::string(key),
+                  *findings_);
+}
+
+Reader Reader::at(std::size_t index) const {
+    return Reader(json_->at(index), file_, path_ + "[" + std::to_string(index) + "]", *findings_);
+}
+
+std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {
+    const bool whole = json_->is_number_integer();
+    // A number above the signed range reads as unsigned and is out of any range of ours.
+    const bool huge = json_->is_number_unsigned() && json_->get<std::uint64_t>() > INT64_MAX;
+    const std::int64_t value = whole && !huge ? json_->get<std::int64_t>() : 0;
+    if (!whole || huge || value < least || value > most) {
+        error("F-03", "a number from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, found " +
+                          shown(*json_));
+        return least;
+    }
+    return value;
+}
+
+bool Reader::boolean() const {
+    if (!json_->is_boolean()) {
+        error("F-03", "true or false is expected, found " + shown(*json_));
+        return false;
+    }
+    return json_->get<bool>();
+}
+
+std::string Reader::text() const {
+    if (!json_->is_string()) {
+        error("F-02", "a text is expected here, found " + shown(*json_));
+        return "";
+    }
+    return json_->get<std::string>();
+}
+
+std::optional<std::size_t> Reader::word(std::span<const std::string_view> words, std::string_view what) const {
+    const std::string found = json_->is_string() ? json_->get<std::string>() : std::string();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (json_->is_string() && words[i] == found) return i;
+    }
+    const std::vector<std::string> known = strings(words);
+    std::string message = "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown(*json_));
+    if (const std::string near = closest(found, known); !near.empty()) message += "; did you mean '" + near + "'?";
+    message += " Allowed: " + joined(known) + ".";
+    error("F-05", message);
+    return std::nullopt;
+}
+
+std::string Reader::identifier() const {
+    const std::string value = text();
+    const bool begins = !value.empty() && value.size() <= 40 && value[0] >= 'a' && value[0] <= 'z';
+    const bool good = begins && std::all_of(value.begin(), value.end(), [](char c) {
+                          return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+                      });
+    if (json_->is_string() && !good) {
+        error("F-03", "an id is lower-case letters, digits and underscores, beginning with a letter, at most 40; found " +
+                          in_quotes(value));
+    }
+    return good ? value : std::string();
+}
+
+Bilingual bilingual(const Reader& reader) {
+    static constexpr std::string_view kLanguages[] = {"en", "fr"};
+    Bilingual words;
+    if (!reader.object({}, kLanguages)) return words;
+    if (reader.has("en")) words.en = reader.at("en").text();
+    if (reader.has("fr")) words.fr = reader.at("fr").text();
+    if (words.en.empty() != words.fr.empty() || words.en.empty()) {
+        reader.warning("F-14", std::string("no words in '") + (words.en.empty() ? "en" : "fr") + "'");
+    }
+    if (words.en.empty()) words.en = words.fr;
+    if (words.fr.empty()) words.fr = words.en;
+    return words;
+}
+
+Result<std::string> read_file(const std::filesystem::path& file) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) return Problem{"F-01", file.string(), "is a folder, not a file"};
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return Problem{"F-01", file.string(), "cannot be read"};
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+Result<Json> read_json(const std::filesystem::path& file) {
+    const Result<std::string> text = read_file(file);
+    if (!text) return text.problems();
+    return parse_json(*text, file.string());
+}
+
+std::vector<std::filesystem::path> json_files(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
+    std::stable_sort(files.begin(), files.end());
+    return files;
+}
+
+}  // namespace clashfield::content

@@ -1,0 +1,271 @@
+#include "games/filler/filler_game.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/closest.h"
+#include "base/hash.h"
+#include "battle/battle_of.h"
+#include "battle/parse_json.h"
+#include "games/filler/card_loader.h"
+#include "games/filler/engine.h"
+#include "games/filler/language.h"
+#include "games/filler/rules.h"
+#include "games/filler/scenario.h"
+
+namespace clashfield::filler {
+namespace {
+
+using content::Findings;
+using content::Reader;
+using FillerBattle = BattleOf<Rules>;
+
+Json words(const Words2& text) { return Json{{"en", text.en}, {"fr", text.fr}}; }
+
+Json card_contents(const Card& card) {
+    Json json;
+    json["id"] = card.id;
+    json["name"] = words(card.name);
+    json["energy"] = card.energy;
+    json["dice"] = card.dice;
+    json["reach"] = language::kReach[card.ranged ? 1 : 0];
+    json["skills"] = Json::array();
+    for (const Skill& skill : card.skills) {
+        json["skills"].push_back(Json{{"id", skill.id},
+                                      {"name", words(skill.name)},
+                                      {"text", words(skill.text)},
+                                      {"levels", skill.levels_text},
+                                      {"use", language::kUses[static_cast<std::size_t>(skill.use)]},
+                                      {"may", skill.may},
+                                      {"pin", skill.pin},
+                                      {"cost", skill.cost},
+                                      {"uses", skill.uses}});
+    }
+    return json;
+}
+
+class FillerGame final : public Game {
+  public:
+    FillerGame(std::shared_ptr<const Deck> deck, std::vector<Json> scenarios)
+        : deck_(std::move(deck)), scenarios_(std::move(scenarios)) {}
+
+    const Vocabulary& vocabulary() const override { return filler_vocabulary(); }
+
+    Json contents() const override {
+        Json json;
+        json["scenarios"] = Json::array();
+        for (const Json& scenario : scenarios_) json["scenarios"].push_back(scenario);
+        json["characters"] = Json::array();
+        for (const Card& card : deck_->cards) json["characters"].push_back(card_contents(card));
+        return json;
+    }
+
+    // A scenario named by id is written out, so that a log can be replayed after the file has changed.
+    Json complete(Json setup, Random& random) const override {
+        if (!setup.is_object()) return setup;
+        if (setup.contains("scenario") && setup["scenario"].is_string()) {
+            for (const Json& scenario : scenarios_) {
+                if (scenario["id"] == setup["scenario"]) {
+                    setup["scenario"] = scenario;
+                    break;
+                }
+            }
+        }
+        const bool deals = setup.contains("scenario") && setup["scenario"].is_object() &&
+                           setup["scenario"].value("choose", Json("fixed")) == "deal";
+        if (!deals || setup.contains("pile")) return setup;
+        std::vector<std::string> pile;
+        for (const Card& card : deck_->cards) pile.push_back(card.id);
+        for (std::size_t i = pile.size(); i > 1; --i) {
+            std::swap(pile[i - 1], pile[random.below(static_cast<std::uint32_t>(i))]);
+        }
+        setup["pile"] = pile;
+        return setup;
+    }
+
+    Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
+        Findings findings;
+        const Reader reader(setup, "set-up", "", findings);
+        static constexpr std::string_view kOptional[] = {"game", "scenario", "situation", "barred", "pile"};
+        auto data = std::make_shared<Setup>();
+        data->deck = deck_;
+        State state;
+        const bool scenario = reader.has("scenario");
+        if (reader.object({}, kOptional)) {
+            if (reader.has("barred")) read_bars(reader.at("barred"), *data);
+            if (scenario == reader.has("situation")) {
+                reader.error("F-02", "a set-up has either 'scenario' or 'situation'");
+            } else if (scenario) {
+                start_scenario(reader, *data);
+            } else {
+                read_situation(reader.at("situation"), *data, state);
+            }
+        }
+        if (!findings.errors.empty()) return findings.errors;
+        EventSink quiet;
+        Play play{*data, state, scenario ? events : quiet};
+        if (scenario) {
+            begin(play);
+        } else {
+            Play situation{*data, state, events};
+            start_turn(situation);
+            run(situation);
+        }
+        return std::unique_ptr<Battle>(std::make_unique<FillerBattle>(std::move(data), state));
+    }
+
+    std::string content_hash(const Json& setup) const override {
+        // Only the cards a battle can use: a new card elsewhere does not spoil old logs.
+        std::vector<std::string> named;
+        const auto collect = [&](const char* part, const char* key) {
+            if (!setup.contains(part) || !setup[part].is_object() || !setup[part].contains("players")) return;
+            for (const Json& player : setup[part]["players"]) {
+                if (player.is_object() && player.contains(key) && player[key].is_string()) named.push_back(player[key]);
+            }
+        };
+        collect("scenario", "character");
+        collect("situation", "card");
+        std::uint64_t hash = hash_text(filler_vocabulary().rules);
+        for (const Card& card : deck_->cards) {
+            const bool used = named.empty() || std::find(named.begin(), named.end(), card.id) != named.end();
+            if (used) hash = hash_mix(hash, card.source_hash);
+        }
+        return to_string(StateHash{hash});
+    }
+
+    // FC-DSP-03: those involved in a dispute that the coin decided cannot take the same cards next time.
+    Json carry_over(const Json& setup, const Battle& battle) const override {
+        const auto& filler = static_cast<const FillerBattle&>(battle);
+        Json bars = setup.is_object() && setup.contains("barred") ? setup["barred"] : Json::array();
+        for (std::uint8_t side = 0; side < filler.sides(); ++side) {
+            const std::uint8_t card = filler.state().fighters[side].card;
+            if (!contains(filler.state().disputed, Side{side}) || card == kNoCard) continue;
+            const Json bar{{"side", to_string(Side{side})}, {"card", deck_->cards[card].id}};
+            if (std::find(bars.begin(), bars.end(), bar) == bars.end()) bars.push_back(bar);
+        }
+        return bars.empty() ? Json(nullptr) : Json{{"barred", bars}};
+    }
+
+  private:
+    void start_scenario(const Reader& reader, Setup& data) const {
+        const Json* pile = reader.has("pile") ? &reader.at("pile").json() : nullptr;
+        const Reader scenario = reader.at("scenario");
+        if (!scenario.json().is_string()) {
+            read_scenario(scenario, pile, data);
+            return;
+        }
+        const std::string id = scenario.json().get<std::string>();
+        std::vector<std::string> known;
+        for (const Json& candidate : scenarios_) {
+            known.push_back(candidate["id"]);
+            if (known.back() == id) {
+                Findings findings;
+                read_scenario(Reader(candidate, "scenario " + id, "", findings), pile, data);
+                for (const Problem& problem : findings.errors) scenario.error(problem.code, problem.message);
+                return;
+            }
+        }
+        std::string message = "there is no scenario " + in_quotes(id);
+        if (const std::string near = closest(id, known); !near.empty()) message += "; did you mean '" + near + "'?";
+        scenario.error("F-11", message + " Known: " + joined(known) + ".");
+    }
+
+    std::shared_ptr<const Deck> deck_;
+    std::vector<Json> scenarios_;
+};
+
+// Files by what their format tag says they are.
+struct Files {
+    std::vector<std::pair<std::string, Json>> cards;
+    std::vector<std::pair<std::string, Json>> scenarios;
+};
+
+void sort_file(const std::filesystem::path& path, Files& files, Findings& findings) {
+    const Result<Json> json = content::read_json(path);
+    if (!json) {
+        findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
+        return;
+    }
+    const bool object = json->is_object() && json->contains("format") && (*json)["format"].is_string();
+    const std::string format = object ? (*json)["format"].get<std::string>() : std::string();
+    if (format.rfind("filler-scenarios", 0) == 0) {
+        files.scenarios.emplace_back(path.string(), *json);
+    } else if (format.rfind("filler-cards", 0) == 0) {
+        files.cards.emplace_back(path.string(), *json);
+    } else {
+        const Reader reader(*json, path.string(), "", findings);
+        reader.error("F-13", "the format tag is missing or unknown; supported: \"" + std::string(kCardFormat) + "\", \"" +
+                                 std::string(kScenarioFormat) + "\"");
+    }
+}
+
+void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck, std::vector<Json>& scenarios) {
+    static constexpr std::string_view kRequired[] = {"format", "scenarios"};
+    if (!check_format(file, kScenarioFormat) || !file.object(kRequired, {})) return;
+    const Reader list = file.at("scenarios");
+    if (!list.array(0, 500)) return;
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        const Reader scenario = list.at(i);
+        check_scenario(scenario, deck);
+        if (!scenario.has("id")) continue;
+        for (const Json& other : scenarios) {
+            if (other["id"] == scenario.json()["id"]) scenario.error("F-07", "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
+        }
+        scenarios.push_back(scenario.json());
+    }
+}
+
+struct Loaded {
+    std::shared_ptr<Deck> deck = std::make_shared<Deck>();
+    std::vector<Json> scenarios;
+};
+
+Loaded load_files(const Files& files, Findings& findings) {
+    Loaded loaded;
+    for (const auto& [name, json] : files.cards) load_cards(Reader(json, name, "", findings), *loaded.deck);
+    const bool good = findings.errors.empty();  // scenarios name cards: judge them by a good deck only
+    for (const auto& [name, json] : files.scenarios) {
+        if (good) load_scenarios(Reader(json, name, "", findings), loaded.deck, loaded.scenarios);
+    }
+    return loaded;
+}
+
+Files shipped_files(const std::filesystem::path& data, Findings& findings) {
+    Files files;
+    for (const char* folder : {"characters", "scenarios"}) {
+        for (const auto& path : content::json_files(data / "filler" / folder)) sort_file(path, files, findings);
+    }
+    return files;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data, const std::vector<std::string>& further) {
+    Findings findings;
+    Files files = shipped_files(data, findings);
+    for (const std::string& path : further) sort_file(path, files, findings);
+    if (files.cards.empty() && findings.errors.empty()) {
+        return Problem{"F-01", (data / "filler" / "characters").string(), "there are no character files here"};
+    }
+    Loaded loaded = load_files(files, findings);
+    if (!findings.errors.empty()) return findings.errors;
+    return std::unique_ptr<Game>(std::make_unique<FillerGame>(std::move(loaded.deck), std::move(loaded.scenarios)));
+}
+
+Problems lint_file(const std::filesystem::path& data, const std::string& file) {
+    Findings findings;
+    Files files = shipped_files(data, findings);
+    // A shipped file is judged once, not as a duplicate of itself.
+    const auto same = [&](const std::pair<std::string, Json>& entry) {
+        std::error_code error;
+        return std::filesystem::equivalent(entry.first, file, error);
+    };
+    std::erase_if(files.cards, same);
+    std::erase_if(files.scenarios, same);
+    sort_file(file, files, findings);
+    load_files(files, findings);
+    Problems problems = findings.errors;
+    problems.insert(problems.end(), findings.warnings.begin(), findings.warnings.end());
+    return problems;
+}
+
+}  // namespace clashfield::filler

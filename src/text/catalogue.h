@@ -1,0 +1,71 @@
+#pragma once
+
+// The words of the program in one language: a flat list of keys and ICU messages, read from data/text/<language>.json.
+//
+// A message names its arguments ("{who} moves to {to}"), chooses by them ("{mode, select, melee {...} other {...}}"),
+// counts with them ("{n, plural, one {# die} other {# dice}}") and formats numbers as readers of the language expect.
+// Rules and programs only ever hold keys; a sentence exists here or nowhere.
+//
+// A catalogue keeps the messages it has compiled. One object is therefore for one thread; a copy shares the texts and
+// is cheap, so every thread takes its own.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+
+namespace clashfield::text {
+
+// What a message is given. Numbers stay numbers, so that plurals and decimal commas come out right.
+using Value = std::variant<std::int64_t, double, std::string>;
+struct Argument {
+    std::string name;
+    Value value;
+};
+using Arguments = std::vector<Argument>;
+
+class Catalogue {
+  public:
+    // Reads <folder>/<language>.json. Every text that is no string, and every message that does not compile, is a
+    // problem that names file and key; all are reported together.
+    static Result<Catalogue> load(const std::filesystem::path& folder, std::string_view language);
+
+    // The same from text in memory. `file` is named in problems.
+    static Result<Catalogue> parse(std::string_view json, std::string_view language, std::string_view file);
+
+    Catalogue(const Catalogue& other);
+    Catalogue(Catalogue&& other) noexcept;
+    Catalogue& operator=(const Catalogue& other);
+    Catalogue& operator=(Catalogue&& other) noexcept;
+    ~Catalogue();
+
+    const std::string& language() const;
+    bool has(std::string_view key) const;
+    std::vector<std::string> keys() const;
+    // The message as written in the file; empty if there is none.
+    std::string_view source(std::string_view key) const;
+    // Names of the arguments a message uses, sorted.
+    std::vector<std::string> arguments_of(std::string_view key) const;
+
+    // The message in words. A key without a message gives "[key]": visible to a reader, findable by a test.
+    std::string format(std::string_view key, const Arguments& arguments = {}) const;
+
+    // "A, B and C" as the language writes it.
+    std::string list(const std::vector<std::string>& words) const;
+
+  private:
+    struct Texts;
+    struct Compiled;
+    explicit Catalogue(std::shared_ptr<const Texts> texts);
+
+    std::shared_ptr<const Texts> texts_;
+    std::unique_ptr<Compiled> compiled_;
+};
+
+}  // namespace clashfield::text

@@ -1,0 +1,108 @@
+#include "text/catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+namespace clashfield::text {
+namespace {
+
+Catalogue catalogue_of(const std::string& json, const std::string& language = "en") {
+    Result<Catalogue> catalogue = Catalogue::parse(json, language, "test.json");
+    EXPECT_TRUE(catalogue.ok()) << (catalogue.ok() ? "" : to_string(catalogue.problems()));
+    return std::move(*catalogue);
+}
+
+Catalogue shipped(const std::string& language) {
+    const std::filesystem::path folder = std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data" / "text";
+    Result<Catalogue> catalogue = Catalogue::load(folder, language);
+    EXPECT_TRUE(catalogue.ok()) << (catalogue.ok() ? "" : to_string(catalogue.problems()));
+    return std::move(*catalogue);
+}
+
+TEST(Catalogue, A_message_takes_its_arguments_by_name) {
+    const Catalogue catalogue = catalogue_of(R"({"moved": "{who} moves to {to}."})");
+    EXPECT_EQ(catalogue.format("moved", {{"to", "S1"}, {"who", "A"}}), "A moves to S1.");
+}
+
+TEST(Catalogue, Numbers_choose_the_plural_of_the_language) {
+    const std::string json = R"({"dice": "{n, plural, one {# die} other {# dice}}"})";
+    EXPECT_EQ(catalogue_of(json, "en").format("dice", {{"n", std::int64_t{0}}}), "0 dice");
+    EXPECT_EQ(catalogue_of(json, "fr").format("dice", {{"n", std::int64_t{0}}}), "0 die") << "zero is singular in French";
+}
+
+TEST(Catalogue, Decimals_are_written_as_the_language_writes_them) {
+    const std::string json = R"({"mean": "{m, number, ::.00}"})";
+    EXPECT_EQ(catalogue_of(json, "en").format("mean", {{"m", 1.333}}), "1.33");
+    EXPECT_EQ(catalogue_of(json, "fr").format("mean", {{"m", 1.333}}), "1,33");
+}
+
+TEST(Catalogue, A_missing_key_shows_itself_in_brackets) {
+    const Catalogue catalogue = catalogue_of("{}");
+    EXPECT_FALSE(catalogue.has("filler.event.moved"));
+    EXPECT_EQ(catalogue.format("filler.event.moved"), "[filler.event.moved]");
+}
+
+TEST(Catalogue, Lists_are_joined_as_the_language_joins_them) {
+    EXPECT_EQ(catalogue_of("{}", "en").list({"A", "B", "C"}), "A, B and C");
+    EXPECT_EQ(catalogue_of("{}", "fr").list({"A", "B", "C"}), "A, B et C");
+    EXPECT_EQ(catalogue_of("{}", "fr").list({"A"}), "A");
+}
+
+TEST(Catalogue, A_copy_formats_the_same_and_has_its_own_memory) {
+    const Catalogue first = catalogue_of(R"({"a": "{x}"})");
+    const Catalogue second = first;
+    EXPECT_EQ(first.format("a", {{"x", "1"}}), "1");
+    EXPECT_EQ(second.format("a", {{"x", "2"}}), "2");
+}
+
+TEST(Catalogue, Every_broken_message_is_reported_with_file_and_key) {
+    const Result<Catalogue> catalogue =
+        Catalogue::parse(R"({"good": "fine", "open": "{who moves", "number": 3})", "en", "texts/en.json");
+    ASSERT_FALSE(catalogue.ok());
+    ASSERT_EQ(catalogue.problems().size(), 2u);
+    EXPECT_EQ(catalogue.problems()[0].where, "texts/en.json: open");
+    EXPECT_EQ(catalogue.problems()[1].where, "texts/en.json: number");
+}
+
+TEST(Catalogue, A_missing_file_is_named) {
+    const Result<Catalogue> catalogue = Catalogue::load("nowhere", "fr");
+    ASSERT_FALSE(catalogue.ok());
+    EXPECT_NE(catalogue.problems()[0].where.find("nowhere/fr.json"), std::string::npos);
+}
+
+TEST(Catalogue, Argument_names_of_a_message_can_be_asked) {
+    const Catalogue catalogue =
+        catalogue_of(R"({"a": "{who} {mode, select, melee {hits {whom}} other {shoots}} {who}"})");
+    EXPECT_EQ(catalogue.arguments_of("a"), (std::vector<std::string>{"mode", "who", "whom"}));
+}
+
+TEST(Texts, Both_languages_compile_and_have_the_same_keys) {
+    EXPECT_EQ(shipped("en").keys(), shipped("fr").keys());
+}
+
+TEST(Texts, French_puts_a_narrow_no_break_space_before_double_punctuation) {
+    const Catalogue french = shipped("fr");
+    for (const std::string& key : french.keys()) {
+        const std::string source(french.source(key));
+        for (const char* wrong : {" ;", " !", " ?", " »", "« "}) {
+            EXPECT_EQ(source.find(wrong), std::string::npos) << key << ": " << source;
+        }
+        for (std::size_t at = source.find(" :"); at != std::string::npos; at = source.find(" :", at + 1)) {
+            EXPECT_EQ(source.compare(at, 3, " ::"), 0) << key << ": " << source;  // a number format may follow
+        }
+    }
+}
+
+TEST(Texts, Apostrophes_are_typographic_since_the_plain_one_quotes_braces) {
+    for (const char* language : {"en", "fr"}) {
+        const Catalogue texts = shipped(language);
+        for (const std::string& key : texts.keys()) {
+            EXPECT_EQ(texts.source(key).find('\''), std::string_view::npos) << language << " " << key;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace clashfield::text

@@ -1,0 +1,92 @@
+#include "text/explain.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace clashfield::text {
+namespace {
+
+// The domain of the labels of check lines is called "label" in every vocabulary.
+std::optional<Domain> label_domain(const Vocabulary& vocabulary) {
+    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
+        if (vocabulary.domains[i] == "label") return game_domain(static_cast<int>(i));
+    }
+    return std::nullopt;
+}
+
+void cite(std::vector<ClauseId>& clauses, ClauseId clause) {
+    if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(clause);
+}
+
+// "Dice 3 = card 1 (FC-DIC-04), Cheer +1 (FC-EFX-01)".
+std::string sum_line(const Renderer& words, const Check& check, Part part) {
+    std::vector<std::string> lines;
+    for (const Modifier& line : check.lines) {
+        if (line.part == part) lines.push_back(check_line(words, line, part == Part::Dice && lines.empty()));
+    }
+    std::string joined_lines;
+    for (const std::string& line : lines) joined_lines += (joined_lines.empty() ? "" : ", ") + line;
+    const std::int64_t total = part == Part::Dice ? std::max<std::int16_t>(0, check.dice) : check.score;
+    return words.catalogue().format(part == Part::Dice ? "roll.dice" : "roll.score",
+                                    {{"total", total}, {"lines", lines.empty() ? "none" : joined_lines}});
+}
+
+// Reads success per die only where the check asks for a number and dice are counted one by one.
+bool dice_succeed_singly(const RollRequest& roll, const Check& check) {
+    return check.need > 0 && roll.reading.kind != Reading::Kind::Sum;
+}
+
+std::string need_line(const Renderer& words, const RollRequest& roll, const Check& check) {
+    std::int64_t lowest = 0;
+    for (std::uint8_t face = roll.dice.sides; face >= 1; --face) {
+        if (face_succeeds(roll, check, face)) lowest = face;
+    }
+    if (lowest == 0) return words.catalogue().format("roll.need.nothing");
+    return words.catalogue().format("roll.need", {{"face", lowest},
+                                                  {"best", static_cast<std::int64_t>(roll.dice.sides)}});
+}
+
+}  // namespace
+
+bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face) {
+    if (face + check.score < check.need) return false;
+    const bool kept_apart = roll.dice.sides > 1 && roll.reading.class_of_face(1) != roll.reading.class_of_face(2);
+    return face != 1 || !kept_apart;
+}
+
+std::string check_line(const Renderer& words, const Modifier& line, bool first) {
+    const std::optional<Domain> labels = label_domain(words.battle().vocabulary());
+    const std::string label = labels ? words.word(*labels, line.label) : std::to_string(line.label);
+    return words.catalogue().format(first ? "roll.line.first" : "roll.line",
+                                    {{"label", label},
+                                     {"amount", static_cast<std::int64_t>(line.amount)},
+                                     {"clause", words.clause_name(line.clause)}});
+}
+
+RollWords explain(const Renderer& words, const RollRequest& roll, const Check& check, const Faces* faces) {
+    RollWords told;
+    told.title = words.roll_title(roll);
+    cite(told.clauses, check.clause);
+    for (const Modifier& line : check.lines) cite(told.clauses, line.clause);
+
+    // A reroll throws some of the dice again; the sum of all of them would mislead there.
+    if (check.dice == roll.dice.count && !check.lines.empty()) told.sums.push_back(sum_line(words, check, Part::Dice));
+    const bool singly = dice_succeed_singly(roll, check);
+    const auto is_score = [](const Modifier& line) { return line.part == Part::Score; };
+    if (std::any_of(check.lines.begin(), check.lines.end(), is_score)) {
+        told.sums.push_back(sum_line(words, check, Part::Score));
+    }
+    if (singly) told.need = need_line(words, roll, check);
+    if (faces == nullptr) return told;
+
+    std::int64_t hits = 0;
+    for (const std::uint8_t face : *faces) {
+        const bool hit = singly && face_succeeds(roll, check, face);
+        told.faces.push_back({.face = face, .hit = hit});
+        hits += hit ? 1 : 0;
+    }
+    if (singly) told.result = words.catalogue().format("roll.result", {{"hits", hits}});
+    return told;
+}
+
+}  // namespace clashfield::text

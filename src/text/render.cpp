@@ -1,0 +1,199 @@
+#include "text/render.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "battle/codec.h"
+
+namespace clashfield::text {
+namespace {
+
+constexpr const char* kNone = "none";
+
+std::string name_at(std::span<const std::string_view> names, std::size_t index) {
+    return index < names.size() ? std::string(names[index]) : std::to_string(index);
+}
+
+std::string name_at(std::span<const Form> forms, std::size_t index) {
+    return index < forms.size() ? std::string(forms[index].name) : std::to_string(index);
+}
+
+bool is_game_domain(Domain domain) { return domain >= Domain::FirstOfGame; }
+
+std::size_t game_index(Domain domain) {
+    return static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
+}
+
+// "side", or one of the game's own domains.
+std::optional<Domain> domain_named(const Vocabulary& vocabulary, std::string_view name) {
+    if (name == "side") return Domain::Side;
+    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
+        if (vocabulary.domains[i] == name) return game_domain(static_cast<int>(i));
+    }
+    return std::nullopt;
+}
+
+// The name without language, as notation writes it.
+std::string plain_name(const Battle& battle, Domain domain, std::int32_t value) {
+    switch (domain) {
+        case Domain::Number: return std::to_string(value);
+        case Domain::Flag: return value != 0 ? "yes" : "no";
+        case Domain::Side:
+            if (value < 0 || value >= battle.sides()) return std::to_string(value);
+            return to_string(Side{static_cast<std::uint8_t>(value)});
+        case Domain::Clause: return name_at(battle.vocabulary().clauses, static_cast<std::size_t>(value));
+        case Domain::FirstOfGame: break;
+    }
+    return battle.name(domain, value);
+}
+
+}  // namespace
+
+std::string Renderer::key(std::string_view group, std::string_view name) const {
+    std::string key(battle_.vocabulary().game);
+    key += ".";
+    key += group;
+    key += ".";
+    key += name;
+    return key;
+}
+
+std::string Renderer::word(Domain domain, std::int32_t value) const {
+    if (value == kNothing) return kNone;
+    if (domain == Domain::Side && (value < 0 || value >= battle_.sides())) return std::to_string(value);
+    const std::string plain = plain_name(battle_, domain, value);
+    if (const auto title = battle_.title(domain, value, catalogue_.language())) return *title;
+    if (!is_game_domain(domain) || game_index(domain) >= battle_.vocabulary().domains.size()) return plain;
+    const std::string text = key(battle_.vocabulary().domains[game_index(domain)], plain);
+    return catalogue_.has(text) ? catalogue_.format(text) : plain;
+}
+
+void Renderer::add_word(Arguments& arguments, const Field& field, std::int32_t value) const {
+    const std::string name(field.name);
+    if (value == kNothing) {
+        arguments.push_back({name, kNone});
+        arguments.push_back({name + "_id", kNone});
+    } else if (field.domain == Domain::Number) {
+        arguments.push_back({name, static_cast<std::int64_t>(value)});
+    } else {
+        arguments.push_back({name, word(field.domain, value)});
+        arguments.push_back({name + "_id", plain_name(battle_, field.domain, value)});
+    }
+}
+
+std::string Renderer::item(const Field& field, std::span<const std::int32_t> words) const {
+    if (field.parts.empty()) return word(field.domain, words[0]);
+    Arguments arguments;
+    for (std::size_t i = 0; i < field.parts.size(); ++i) add_word(arguments, field.parts[i], words[i]);
+    const std::string text = key("item", field.name);
+    if (catalogue_.has(text)) return catalogue_.format(text, arguments);
+    std::string plain;
+    for (std::size_t i = 0; i < field.parts.size(); ++i) {
+        if (words[i] == kNothing) continue;
+        if (!plain.empty()) plain += " ";
+        plain += word(field.parts[i].domain, words[i]);
+    }
+    return plain;
+}
+
+// Adds the list whose count is words[0]; returns how many words it takes.
+std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words) const {
+    const std::size_t each = std::max<std::size_t>(1, field.parts.size());
+    const auto count = static_cast<std::size_t>(words[0]);
+    std::vector<std::string> items;
+    for (std::size_t i = 0; i < count; ++i) items.push_back(item(field, words.subspan(1 + i * each, each)));
+    const std::string name(field.name);
+    arguments.push_back({name, items.empty() ? kNone : catalogue_.list(items)});
+    arguments.push_back({name + "_count", static_cast<std::int64_t>(count)});
+    return 1 + count * each;
+}
+
+Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> words) const {
+    Arguments arguments;
+    if (!words_fit(form, words)) return arguments;
+    std::size_t at = 0;
+    for (const Field& field : form.fields) {
+        if (field.shape == Shape::Many) {
+            at += add_list(arguments, field, words.subspan(at));
+        } else {
+            add_word(arguments, field, words[at++]);
+        }
+    }
+    return arguments;
+}
+
+std::string Renderer::event(const Event& event) const {
+    const std::span<const Form> events = battle_.vocabulary().events;
+    if (event.kind >= events.size()) return name_at(events, event.kind);
+    return catalogue_.format(key("event", events[event.kind].name),
+                             arguments(events[event.kind], event.words.span()));
+}
+
+std::string Renderer::refusal(const Refusal& refusal) const {
+    const std::span<const Form> refusals = battle_.vocabulary().refusals;
+    if (refusal.code >= refusals.size()) return name_at(refusals, refusal.code);
+    return catalogue_.format(key("refusal", refusals[refusal.code].name),
+                             arguments(refusals[refusal.code], refusal.words.span()));
+}
+
+std::string Renderer::order(const Order& order) const {
+    const std::span<const Form> verbs = battle_.vocabulary().verbs;
+    if (order.verb >= verbs.size()) return name_at(verbs, order.verb);
+    return catalogue_.format(key("order", verbs[order.verb].name), arguments(verbs[order.verb], order.words.span()));
+}
+
+std::string Renderer::decision(const Decision& decision) const {
+    const Vocabulary& vocabulary = battle_.vocabulary();
+    const std::string text = key("decision", name_at(vocabulary.decisions, decision.kind));
+    Arguments arguments;
+    arguments.push_back({"side", side(decision.side)});
+    arguments.push_back({"side_id", to_string(decision.side)});
+    // Only the message knows what its subject is, so only the names it asks for are looked up.
+    constexpr std::string_view kSubject = "subject";
+    for (const std::string& wanted : catalogue_.arguments_of(text)) {
+        if (!wanted.starts_with(kSubject)) continue;
+        if (decision.subject == Decision::kNoSubject) {
+            arguments.push_back({wanted, kNone});
+        } else if (wanted == kSubject) {
+            arguments.push_back({wanted, static_cast<std::int64_t>(decision.subject)});
+        } else if (const auto domain = domain_named(vocabulary, wanted.substr(kSubject.size() + 1))) {
+            arguments.push_back({wanted, word(*domain, decision.subject)});
+        }
+    }
+    return catalogue_.format(text, arguments);
+}
+
+std::string Renderer::outcome(const Outcome& outcome) const {
+    std::vector<std::string> winners;
+    for (int i = 0; i < battle_.sides(); ++i) {
+        const Side candidate{static_cast<std::uint8_t>(i)};
+        if (contains(outcome.winners, candidate)) winners.push_back(side(candidate));
+    }
+    return catalogue_.format(key("outcome", name_at(battle_.vocabulary().outcomes, outcome.reason)),
+                             {{"winners", winners.empty() ? kNone : catalogue_.list(winners)},
+                              {"winners_count", static_cast<std::int64_t>(winners.size())},
+                              {"draw", std::string(outcome.draw ? "yes" : "no")}});
+}
+
+std::string Renderer::roll(const RollRequest& roll) const {
+    return catalogue_.format(key("roll", name_at(battle_.vocabulary().rolls, roll.kind)));
+}
+
+std::string Renderer::roll_title(const RollRequest& request) const {
+    const std::string own = key("roll", name_at(battle_.vocabulary().rolls, request.kind)) + ".title";
+    return catalogue_.format(catalogue_.has(own) ? own : "roll.title",
+                             {{"who", side(request.roller)},
+                              {"roll", roll(request)},
+                              {"dice", static_cast<std::int64_t>(request.dice.count)}});
+}
+
+std::string Renderer::clause_name(ClauseId clause) const {
+    return name_at(battle_.vocabulary().clauses, clause.index);
+}
+
+std::string Renderer::clause_text(ClauseId clause) const {
+    const std::string text = "clause." + clause_name(clause);
+    return catalogue_.has(text) ? catalogue_.format(text) : "";
+}
+
+}  // namespace clashfield::text

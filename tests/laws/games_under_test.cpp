@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "registry/registry.h"
+#include "tests/laws/laws.h"
+#include "tests/support/pig.h"
+
+namespace clashfield::laws {
+namespace {
+
+GameUnderTest pig_under_test() {
+    GameUnderTest pig;
+    pig.name = "pig";
+    pig.game = pig::make_game();
+    pig.setups = {R"({"scenario": "duel"})",  R"({"scenario": "endless"})", R"({"scenario": "three"})",
+                  R"({"scenario": "party"})", R"({"scenario": "dealt"})"};
+    pig.facts = {"A.score", "B.score", "turn_total"};
+    pig.hidden_keys = {"charm"};
+    pig.secret_verbs = {"charm"};
+    pig.hidden_twins = {
+        {R"({"situation": {"dice": 2, "jinxes": 1, "charms": [0, 1]}})",
+         R"({"situation": {"dice": 2, "jinxes": 1, "charms": [0, 2]}})", Side{1}},
+        {R"({"situation": {"sides": 3, "charms": [0, 1, 1]}})", R"({"situation": {"sides": 3, "charms": [2, 1, 1]}})", Side{0}},
+    };
+    pig.mirrors = {
+        {R"({"situation": {"dice": 2, "jinxes": 2, "toasts": 1, "first": 0, "scores": [3, 5], "charms": [0, 2]}})",
+         R"({"situation": {"dice": 2, "jinxes": 2, "toasts": 1, "first": 1, "scores": [5, 3], "charms": [2, 0]}})", {1, 0}},
+        {R"({"situation": {"sides": 3, "first": 0, "toasts": 1, "round_limit": 9, "charms": [0, 1, 2]}})",
+         R"({"situation": {"sides": 3, "first": 1, "toasts": 1, "round_limit": 9, "charms": [2, 0, 1]}})", {1, 2, 0}},
+    };
+    return pig;
+}
+
+// What the laws cannot know from the game itself.
+void add_particulars(GameUnderTest& game) {
+    if (game.name == "filler") {
+        game.facts = {"A.energy", "B.energy"};
+        game.any_time_verbs = {"dispute"};
+        // Both seats of the same table with the same card: only the names of the players differ.
+        game.mirrors = {
+            {R"({"situation": {"seats": 4, "mode": "ffa", "first": "A", "players": [)"
+             R"({"card": "boxer", "space": "S0"}, {"card": "boxer", "space": "S2"}]}})",
+             R"({"situation": {"seats": 4, "mode": "ffa", "first": "B", "players": [)"
+             R"({"card": "boxer", "space": "S2"}, {"card": "boxer", "space": "S0"}]}})",
+             {1, 0},
+             // A skill is numbered by its owner and its place on the card.
+             [](Domain domain, std::int32_t word) { return domain == game_domain(2) ? word ^ 8 : word; }},
+        };
+    }
+}
+
+// A registered game with all its scenarios.
+GameUnderTest registered(const registry::GameEntry& entry) {
+    GameUnderTest game;
+    game.name = std::string(entry.id);
+    Result<std::unique_ptr<Game>> loaded = registry::load(entry.id, CLASHFIELD_SOURCE_DIR "/data", {});
+    if (!loaded.ok()) {
+        ADD_FAILURE() << to_string(loaded.problems());
+        return game;
+    }
+    game.game = std::move(*loaded);
+    const Json contents = game.game->contents();
+    for (const Json& scenario : contents["scenarios"]) {
+        game.setups.push_back(to_text(Json{{"scenario", scenario["id"]}}));
+    }
+    add_particulars(game);
+    return game;
+}
+
+}  // namespace
+
+std::vector<GameUnderTest> games_under_test() {
+    std::vector<GameUnderTest> games;
+    games.push_back(pig_under_test());
+    for (const registry::GameEntry& entry : registry::games()) games.push_back(registered(entry));
+    return games;
+}
+
+}  // namespace clashfield::laws

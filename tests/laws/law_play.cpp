@@ -1,0 +1,110 @@
+#include "tests/laws/law_play.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "battle/codec.h"
+#include "dice/dice_source.h"
+
+namespace clashfield::laws {
+
+Json json_of(const std::string& text) {
+    Result<Json> json = parse_json(text, "set-up");
+    CLASHFIELD_ASSERT(json.ok());
+    return std::move(*json);
+}
+
+Started start(const Game& game, const std::string& setup, std::uint64_t seed) {
+    Random random(seed);
+    EventSink silent;
+    Started started;
+    started.setup = game.complete(json_of(setup), random);
+    Result<std::unique_ptr<Battle>> battle = game.start(started.setup, silent);
+    if (!battle.ok()) ADD_FAILURE() << setup << "\n" << to_string(battle.problems());
+    started.battle = std::move(*battle);
+    return started;
+}
+
+Side asked_side(const Battle& battle) {
+    const Pending pending = battle.pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    return decision != nullptr ? decision->side : Side::none();
+}
+
+bool is_over(const Battle& battle) { return std::holds_alternative<Outcome>(battle.pending()); }
+
+Order random_order(const Battle& battle, Random& random) {
+    OrderList orders;
+    const std::uint64_t seed = random.next64();
+    battle.list_orders(orders, OrderBudget{.most = UINT32_MAX, .seed = seed});
+    CLASHFIELD_ASSERT(!orders.empty());
+    return orders[random.below(static_cast<std::uint32_t>(orders.size()))];
+}
+
+void random_step(Battle& battle, Random& random, EventSink& events) {
+    const Pending pending = battle.pending();
+    if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+        Faces faces;
+        throw_dice(roll->dice, random, faces);
+        battle.apply(faces, events);
+        return;
+    }
+    CLASHFIELD_ASSERT(std::holds_alternative<Decision>(pending));
+    battle.apply(random_order(battle, random), events);
+}
+
+void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look) {
+    EventSink silent;
+    for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
+        const std::string& setup = under_test.setups[i % under_test.setups.size()];
+        SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
+        Random random(i, 77);
+        const Started started = start(*under_test.game, setup, i);
+        Battle& battle = *started.battle;
+        for (std::uint32_t inputs = 0; look(battle, random); ++inputs) {
+            if (is_over(battle) || testing::Test::HasFailure()) break;
+            ASSERT_LT(inputs, under_test.most_inputs) << "random play does not end";
+            random_step(battle, random, silent);
+        }
+    }
+}
+
+std::uint32_t law_battles() {
+    const char* text = std::getenv("CLASHFIELD_LAW_BATTLES");
+    const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+    return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 2000;
+}
+
+std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
+    const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
+    return std::max(setups, law_battles() / (cost * under_test.slowness));
+}
+
+std::string describe(const Battle& battle) {
+    // The battle can be played again from the trace; its view is only a first look.
+    constexpr std::size_t kLongestView = 600;
+    return to_text(pending_to_json(battle)) + " in " + to_text(battle.view(Observer{})).substr(0, kLongestView) +
+           ", hash " + to_string(battle.hash());
+}
+
+void property(const std::string& name, std::uint32_t times, const std::function<void()>& testable) {
+    rc::detail::TestMetadata metadata;
+    metadata.id = name;
+    metadata.description = name;
+    rc::detail::TestParams params;
+    params.seed = 20211123;
+    params.maxSuccess = static_cast<int>(times);
+    const rc::detail::TestResult result = rc::detail::checkTestable(testable, metadata, params);
+    if (result.is<rc::detail::SuccessResult>()) return;
+    std::ostringstream message;
+    rc::detail::printResultMessage(result, message);
+    ADD_FAILURE() << message.str();
+}
+
+}  // namespace clashfield::laws

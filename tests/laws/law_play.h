@@ -1,0 +1,48 @@
+#pragma once
+
+// What the laws share: starting battles, playing them at random, and looking at every step.
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/laws/laws.h"
+
+namespace clashfield::laws {
+
+Json json_of(const std::string& text);
+
+// The battle of a set-up, completed with the seed.
+struct Started {
+    Json setup;  // complete
+    std::unique_ptr<Battle> battle;
+};
+Started start(const Game& game, const std::string& setup, std::uint64_t seed);
+
+// The asked side, or none.
+Side asked_side(const Battle& battle);
+bool is_over(const Battle& battle);
+
+// A listed order at random. Precondition: a decision is pending.
+Order random_order(const Battle& battle, Random& random);
+
+// One random input. Precondition: the battle is not over.
+void random_step(Battle& battle, Random& random, EventSink& events);
+
+// Plays `battles` battles at random, the set-ups in turn, and shows every position before its input. A battle is left
+// when `look` says false. Stops when the test has failed.
+using Look = std::function<bool(const Battle& battle, Random& random)>;
+void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look);
+
+// The number of battles for a law that is `cost` times as slow as random play.
+std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
+
+// Where a failure happened, for messages.
+std::string describe(const Battle& battle);
+
+// Runs a RapidCheck property with a fixed seed.
+void property(const std::string& name, std::uint32_t times, const std::function<void()>& testable);
+
+}  // namespace clashfield::laws

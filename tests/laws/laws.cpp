@@ -1,0 +1,219 @@
+// Laws of playing.
+
+#include "tests/laws/laws.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "battle/codec.h"
+#include "tests/laws/law_play.h"
+
+namespace clashfield::laws {
+namespace {
+
+bool is_decision(const Battle& battle) { return std::holds_alternative<Decision>(battle.pending()); }
+
+OrderList listed(const Battle& battle, OrderBudget budget = {}) {
+    OrderList orders;
+    battle.list_orders(orders, budget);
+    return orders;
+}
+
+bool less(const Order& a, const Order& b) {
+    if (a.side.index != b.side.index) return a.side.index < b.side.index;
+    if (a.verb != b.verb) return a.verb < b.verb;
+    return std::lexicographical_compare(a.words.begin(), a.words.end(), b.words.begin(), b.words.end());
+}
+
+// What check() must answer to anything: yes, or a refusal that its vocabulary explains; and the state is untouched.
+void expect_sound_verdict(const Battle& battle, const Order& order) {
+    const Vocabulary& vocabulary = battle.vocabulary();
+    const StateHash before = battle.hash();
+    const Verdict verdict = battle.check(order);
+    ASSERT_EQ(battle.hash(), before) << describe(battle);
+    if (verdict.ok()) return;
+    const Refusal& refusal = verdict.refusal();
+    ASSERT_LT(refusal.code, vocabulary.refusals.size()) << describe(battle);
+    ASSERT_LT(refusal.clause.index, vocabulary.clauses.size()) << describe(battle);
+    ASSERT_TRUE(words_fit(vocabulary.refusals[refusal.code], refusal.words.span()))
+        << vocabulary.refusals[refusal.code].name << " " << to_text(refusal_to_json(battle, refusal)) << "\n"
+        << describe(battle);
+    ASSERT_FALSE(to_text(refusal_to_json(battle, refusal)).empty());
+}
+
+// Whatever check() accepts can be played.
+void expect_playable_if_accepted(const Battle& battle, const Order& order) {
+    expect_sound_verdict(battle, order);
+    if (testing::Test::HasFailure() || !battle.check(order).ok()) return;
+    const auto after = battle.clone();
+    std::vector<Event> events;
+    EventSink sink(events);
+    after->apply(order, sink);
+    ASSERT_FALSE(std::holds_alternative<Decision>(after->pending()) && listed(*after).empty()) << describe(*after);
+}
+
+std::int32_t random_word(Random& random) {
+    switch (random.below(6)) {
+        case 0: return kNothing;
+        case 1: return static_cast<std::int32_t>(random.next());
+        case 2: return -1 - static_cast<std::int32_t>(random.below(5));
+        case 3: return INT32_MAX - static_cast<std::int32_t>(random.below(2));
+        default: return static_cast<std::int32_t>(random.below(40));
+    }
+}
+
+Order random_garbage(const Battle& battle, Random& random) {
+    Order order;
+    order.side = random.below(4) == 0 ? Side{static_cast<std::uint8_t>(random.below(256))} : asked_side(battle);
+    const auto verbs = static_cast<std::uint32_t>(battle.vocabulary().verbs.size());
+    order.verb = static_cast<std::uint8_t>(random.below(8) == 0 ? random.below(256) : random.below(verbs));
+    for (std::uint32_t left = random.below(8); left > 0; --left) order.words.push_back(random_word(random));
+    return order;
+}
+
+// A legal order with one thing changed: the likeliest to slip through.
+Order damaged(Order order, Random& random) {
+    const auto size = static_cast<std::uint32_t>(order.words.size());
+    switch (random.below(5)) {
+        case 0: order.side = Side{static_cast<std::uint8_t>(random.below(14))}; break;
+        case 1: order.verb = static_cast<std::uint8_t>(random.below(20)); break;
+        case 2: order.words.push_back(random_word(random)); break;
+        case 3: order.words.assign(order.words.span().subspan(0, size == 0 ? 0 : random.below(size))); break;
+        default:
+            if (size > 0) order.words[random.below(size)] = random_word(random);
+            break;
+    }
+    return order;
+}
+
+}  // namespace
+
+void random_play_ends(const GameUnderTest& under_test) {
+    look_at_battles(under_test, battles_for(under_test, 1), [](const Battle& battle, Random&) {
+        if (!is_decision(battle)) return true;
+        EXPECT_FALSE(listed(battle, {.most = 1, .seed = 0}).empty()) << describe(battle);
+        return true;
+    });
+}
+
+void listed_orders_are_legal_and_different(const GameUnderTest& under_test) {
+    look_at_battles(under_test, battles_for(under_test, 4), [](const Battle& battle, Random& random) {
+        if (!is_decision(battle)) return true;
+        const Side side = asked_side(battle);
+        const OrderList orders = listed(battle, {.most = UINT32_MAX, .seed = random.next64()});
+        std::vector<Order> sorted;
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            const Order order = orders[i];
+            const Verdict verdict = battle.check(order);
+            EXPECT_TRUE(verdict.ok()) << battle.write(order) << " is listed but refused in " << describe(battle);
+            EXPECT_EQ(order.side, side) << describe(battle);
+            sorted.push_back(order);
+        }
+        std::sort(sorted.begin(), sorted.end(), less);
+        for (std::size_t i = 1; i < sorted.size(); ++i) {
+            EXPECT_NE(sorted[i - 1], sorted[i]) << battle.write(sorted[i]) << " is listed twice in " << describe(battle);
+        }
+        EXPECT_EQ(listed(battle, {.most = 1, .seed = 0}).size(), 1u) << describe(battle);
+        return true;
+    });
+}
+
+void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test) {
+    const auto any_time = [&under_test](const Battle& battle, std::uint8_t verb) {
+        if (verb >= battle.vocabulary().verbs.size()) return false;
+        const std::vector<std::string>& verbs = under_test.any_time_verbs;
+        return std::find(verbs.begin(), verbs.end(), battle.vocabulary().verbs[verb].name) != verbs.end();
+    };
+    look_at_battles(under_test, battles_for(under_test, 4), [&](const Battle& battle, Random& random) {
+        const Pending pending = battle.pending();
+        const auto* decision = std::get_if<Decision>(&pending);
+        if (decision == nullptr) return true;
+        const OrderList orders = listed(battle);
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            EXPECT_NE(decision->verbs >> orders[i].verb & 1u, 0u)
+                << battle.write(orders[i]) << " is listed but its verb is not offered in " << describe(battle);
+        }
+        // What is not offered is refused.
+        for (int tries = 0; tries < 3; ++tries) {
+            Order order = random_garbage(battle, random);
+            order.side = decision->side;
+            if (order.verb < 64 && (decision->verbs >> order.verb & 1u) != 0) continue;
+            if (any_time(battle, order.verb)) continue;
+            EXPECT_FALSE(battle.check(order).ok())
+                << to_text(order_to_json(battle, order)) << " is accepted but not offered in " << describe(battle);
+        }
+        return true;
+    });
+}
+
+void check_changes_nothing(const GameUnderTest& under_test) {
+    look_at_battles(under_test, battles_for(under_test, 8), [](const Battle& battle, Random& random) {
+        const StateHash before = battle.hash();
+        const View view = battle.view(Observer{});
+        if (is_decision(battle)) {
+            const OrderList orders = listed(battle);
+            for (std::size_t i = 0; i < orders.size(); ++i) EXPECT_TRUE(battle.check(orders[i]).ok());
+        }
+        EXPECT_EQ(battle.hash(), before) << "list_orders or check changed " << describe(battle);
+        expect_sound_verdict(battle, random_garbage(battle, random));
+        EXPECT_EQ(battle.view(Observer{}), view) << describe(battle);
+        return true;
+    });
+}
+
+void copies_stay_equal(const GameUnderTest& under_test) {
+    look_at_battles(under_test, battles_for(under_test, 8), [](const Battle& battle, Random& random) {
+        if (random.below(8) != 0 || is_over(battle)) return true;
+        const StateHash before = battle.hash();
+        const auto copy = battle.clone();
+        const auto other = battle.clone();
+        EXPECT_EQ(copy->hash(), before);
+        EXPECT_EQ(copy->position(), battle.position());
+        EXPECT_EQ(copy->pending(), battle.pending());
+        // The same inputs lead both copies through the same states, and leave the original alone.
+        const std::uint64_t seed = random.next64();
+        Random first(seed);
+        Random second(seed);
+        EventSink silent;
+        for (int i = 0; i < 12 && !is_over(*copy); ++i) {
+            random_step(*copy, first, silent);
+            random_step(*other, second, silent);
+            EXPECT_EQ(copy->hash(), other->hash());
+            EXPECT_EQ(copy->position(), other->position());
+        }
+        EXPECT_EQ(battle.hash(), before) << "a copy changed " << describe(battle);
+        copy->assign(battle);
+        EXPECT_EQ(copy->hash(), before);
+        EXPECT_EQ(copy->view(Observer{}), battle.view(Observer{}));
+        return true;
+    });
+}
+
+void garbage_is_refused(const GameUnderTest& under_test) {
+    int huge_orders_left = 8;
+    look_at_battles(under_test, battles_for(under_test, 8), [&](const Battle& battle, Random& random) {
+        for (int i = 0; i < 4; ++i) expect_playable_if_accepted(battle, random_garbage(battle, random));
+        if (is_decision(battle)) {
+            for (int i = 0; i < 6; ++i) {
+                const Order order = damaged(random_order(battle, random), random);
+                expect_playable_if_accepted(battle, order);
+            }
+        }
+        if (huge_orders_left > 0 && random.below(20) == 0) {
+            --huge_orders_left;
+            // A million words, as a list that says it has as many, and as one that says it has more.
+            for (std::uint8_t verb = 0; verb < battle.vocabulary().verbs.size(); ++verb) {
+                Order order{asked_side(battle), verb, {}};
+                const std::vector<std::int32_t> words(1'000'000, random.below(2) == 0 ? 1'000'000 : INT32_MAX);
+                order.words.assign(words);
+                expect_sound_verdict(battle, order);
+                EXPECT_FALSE(battle.check(order).ok()) << describe(battle);
+            }
+        }
+        return true;
+    });
+}
+
+}  // namespace clashfield::laws

@@ -1,0 +1,66 @@
+#pragma once
+
+// The checks that a compiler does not make: they read the source tree and name every line that breaks a rule
+// of the house. Each check is a function of a tree, so that a test can also show it a bad snippet.
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clashfield::tidy {
+
+struct File {
+    std::string path;  // From the top of the project, with '/': "src/base/hash.h".
+    std::string text;
+};
+using Tree = std::vector<File>;
+
+struct Finding {
+    std::string file;
+    int line = 0;  // From 1; 0 means the whole file.
+    std::string message;
+
+    friend bool operator==(const Finding&, const Finding&) = default;
+};
+using Findings = std::vector<Finding>;
+
+std::string to_string(const Finding& finding);
+
+// Every text file of the project, sorted by path; build folders and downloaded packages are left out.
+Tree read_tree(const std::filesystem::path& top);
+
+// tree.cpp: helpers of the checks.
+std::vector<std::string_view> lines_of(std::string_view text);
+// Comments become blanks, line breaks stay. With `strings`, the contents of literals become blanks too.
+std::string without_comments(std::string_view code, bool strings);
+// Position of `word` where it is not part of a longer name, or npos.
+std::size_t find_word(std::string_view line, std::string_view word);
+bool is_cpp(const File& file);
+bool is_header(const File& file);
+bool is_test(const File& file);                // Under tests/ or named *_test.cpp.
+std::string module_of(std::string_view path);  // "base", "games/filler", "app", "tests", or "".
+
+// code_checks.cpp
+Findings check_includes(const Tree& tree);  // Includes point downward; JSON stays in the modules that load.
+Findings check_banned_names(const Tree& tree);   // Nothing in the engine that differs between two builds.
+Findings check_doubles(const Tree& tree);        // Integers for everything a rule can see.
+Findings check_switches(const Tree& tree);       // No `default:` in the games.
+Findings check_unfinished(const Tree& tree);     // No notes of work left behind.
+Findings check_headers(const Tree& tree);        // #pragma once, no `using namespace`.
+Findings check_file_length(const Tree& tree);    // A file is read in one sitting.
+Findings check_machine_paths(const Tree& tree);  // No path of somebody's machine.
+
+// data_checks.cpp
+Findings check_json(const Tree& tree);        // Data files and vectors parse and fit their schema.
+Findings check_catalogues(const Tree& tree);  // The same texts, with the same arguments, in every language.
+
+// doc_checks.cpp
+Findings check_clause_anchors(const Tree& tree);  // Each clause named on a rules page can be linked to there.
+Findings check_clause_coverage(
+    const Tree& tree);  // Each clause is cited by the game and exercised by a test.
+using Exists = std::function<bool(const std::string& path)>;
+Findings check_links(const Tree& tree, const Exists& exists);  // Relative links lead somewhere.
+
+}  // namespace clashfield::tidy

@@ -1,0 +1,254 @@
+// The project passes its own checks, and each check can fail.
+
+#include <algorithm>
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/tidy/checks.h"
+
+namespace clashfield::tidy {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const Tree& project() {
+    static const Tree tree = read_tree(CLASHFIELD_SOURCE_DIR);
+    return tree;
+}
+
+bool exists_in_project(const std::string& path) {
+    return std::filesystem::exists(std::filesystem::path(CLASHFIELD_SOURCE_DIR) / path);
+}
+
+void expect_clean(const Findings& findings) {
+    for (const Finding& finding : findings) ADD_FAILURE() << to_string(finding);
+}
+
+// Exactly one finding, on that line, and its message contains the words.
+void expect_finding(const Findings& findings, int line, const std::string& words) {
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].line, line);
+    EXPECT_THAT(findings[0].message, HasSubstr(words));
+}
+
+TEST(Tidy, includes_point_downward) { expect_clean(check_includes(project())); }
+TEST(Tidy, the_engine_uses_nothing_that_differs_between_builds) {
+    expect_clean(check_banned_names(project()));
+}
+TEST(Tidy, rules_see_no_doubles) { expect_clean(check_doubles(project())); }
+TEST(Tidy, switches_in_games_have_no_default) { expect_clean(check_switches(project())); }
+TEST(Tidy, nothing_is_left_unfinished) { expect_clean(check_unfinished(project())); }
+TEST(Tidy, headers_are_guarded) { expect_clean(check_headers(project())); }
+TEST(Tidy, files_are_short) { expect_clean(check_file_length(project())); }
+TEST(Tidy, no_machine_paths) { expect_clean(check_machine_paths(project())); }
+TEST(Tidy, data_fits_its_schema) { expect_clean(check_json(project())); }
+TEST(Tidy, catalogues_agree) { expect_clean(check_catalogues(project())); }
+TEST(Tidy, clauses_have_anchors) { expect_clean(check_clause_anchors(project())); }
+TEST(Tidy, clauses_are_cited_and_tested) { expect_clean(check_clause_coverage(project())); }
+TEST(Tidy, links_lead_somewhere) { expect_clean(check_links(project(), exists_in_project)); }
+
+// From here on: the checks see bad snippets.
+
+TEST(TidyTree, the_project_is_read) {
+    const auto has = [](std::string_view path) {
+        return std::any_of(project().begin(), project().end(),
+                           [&](const File& file) { return file.path == path; });
+    };
+    EXPECT_TRUE(has("tests/tidy/tidy_test.cpp"));
+    EXPECT_TRUE(has("README.md"));
+    EXPECT_TRUE(has("run"));
+}
+
+TEST(TidyTree, comments_and_literals_become_blanks) {
+    EXPECT_EQ(without_comments("a; // b\nc /* d\n */ e", true), "a;     \nc     \n    e");
+    EXPECT_EQ(without_comments("f(\"a\\\"b\", 'c', 1'000'000)", true), "f(\"    \", ' ', 1'000'000)");
+    EXPECT_EQ(without_comments("R\"(// \")\" + x", true), "R\"      \" + x");
+    EXPECT_EQ(without_comments("#include \"a.h\" // b", false), "#include \"a.h\"     ");
+}
+
+TEST(TidyTree, words_are_whole) {
+    EXPECT_EQ(find_word("std::stable_sort(a)", "std::sort"), std::string_view::npos);
+    EXPECT_EQ(find_word("operand(a)", "rand("), std::string_view::npos);
+    EXPECT_EQ(find_word("x = rand()", "rand("), 4U);
+}
+
+TEST(TidyIncludes, an_include_that_points_up_is_found) {
+    const File file = {"src/dice/faces.h", "#pragma once\n#include \"battle/order.h\"\n"};
+    expect_finding(check_includes({file}), 2, "dice must not include battle; it may include: base");
+}
+
+TEST(TidyIncludes, indirect_dependencies_are_allowed) {
+    EXPECT_THAT(
+        check_includes({{"src/games/filler/move.cpp", "#include \"base/hash.h\"\n#include <vector>\n"}}),
+        IsEmpty());
+    EXPECT_THAT(check_includes({{"app/main.cpp", "#include \"bots/greedy.h\"\n"}}), IsEmpty());
+}
+
+TEST(TidyIncludes, side_branches_are_found) {
+    expect_finding(check_includes({{"src/text/words.cpp", "#include \"bots/greedy.h\"\n"}}), 1,
+                   "must not include");
+    expect_finding(check_includes({{"src/analysis/walk.cpp", "#include \"registry/games.h\"\n"}}), 1,
+                   "registry");
+}
+
+TEST(TidyIncludes, a_game_never_includes_another_even_in_a_test) {
+    const File file = {"src/games/filler/move_test.cpp", "#include \"games/champs/move.h\"\n"};
+    expect_finding(check_includes({file}), 1, "another game");
+}
+
+TEST(TidyIncludes, the_test_of_a_module_may_look_up) {
+    EXPECT_THAT(check_includes({{"src/bots/greedy_test.cpp", "#include \"registry/games.h\"\n"}}), IsEmpty());
+}
+
+TEST(TidyIncludes, json_stays_where_files_are_loaded) {
+    expect_finding(check_includes({{"src/odds/a.h", "#include <nlohmann/json.hpp>\n"}}), 1,
+                   "JSON belongs to");
+    expect_finding(check_includes({{"src/battle/a.h", "#include <nlohmann/json.hpp>\n"}}), 1,
+                   "JSON belongs to");
+    EXPECT_THAT(check_includes({{"src/battle/a.h", "#include <nlohmann/json_fwd.hpp>\n"}}), IsEmpty());
+    EXPECT_THAT(check_includes({{"src/battle/log_codec.cpp", "#include <nlohmann/json.hpp>\n"}}), IsEmpty());
+    EXPECT_THAT(check_includes({{"src/content/a.h", "#include <nlohmann/json.hpp>\n"}}), IsEmpty());
+}
+
+TEST(TidyIncludes, bare_names_and_unknown_modules_are_found) {
+    expect_finding(check_includes({{"src/base/a.h", "#include \"b.h\"\n"}}), 1, "from src/");
+    expect_finding(check_includes({{"src/misc/a.h", "int a;\n"}}), 0, "unknown module misc");
+}
+
+TEST(TidyBans, each_banned_name_is_found_in_the_engine_only) {
+    for (const std::string code :
+         {"int a = rand();", "std::random_device d;", "std::mt19937 g;", "std::mt19937_64 g;",
+          "std::shuffle(a, b, g);", "std::hash<int> h;", "std::unordered_map<int, int> m;",
+          "std::unordered_set<int> s;", "std::sort(a, b);", "std::format(\"a\");", "std::bit_cast<int>(x);",
+          "std::source_location s;", "std::jthread t;"}) {
+        expect_finding(check_banned_names({{"src/games/filler/a.cpp", "\n" + code + "\n"}}), 2, "banned");
+        EXPECT_THAT(check_banned_names({{"app/a.cpp", code}}), IsEmpty()) << code;
+        EXPECT_THAT(check_banned_names({{"src/bots/a.cpp", "// " + code}}), IsEmpty()) << code;
+    }
+}
+
+TEST(TidyBans, a_test_may_sort_but_not_guess) {
+    EXPECT_THAT(check_banned_names({{"src/odds/a_test.cpp", "std::sort(a, b);\n"}}), IsEmpty());
+    expect_finding(check_banned_names({{"src/odds/a_test.cpp", "std::random_device d;\n"}}), 1, "banned");
+}
+
+TEST(TidyDoubles, a_double_that_rules_see_is_found) {
+    expect_finding(check_doubles({{"src/games/filler/a.cpp", "double x;\n"}}), 1, "double");
+    expect_finding(check_doubles({{"src/battle/a.h", "int a;\nfloat x;\n"}}), 2, "float");
+    expect_finding(check_doubles({{"src/geometry/a.cpp", "auto x = std::sin(1);\n"}}), 1, "std::sin");
+    EXPECT_THAT(check_doubles({{"src/games/filler/evaluate.cpp", "double x;\n"}}), IsEmpty());
+    EXPECT_THAT(check_doubles({{"src/battle/a.h", "double x;  // tidy: double ok\n"}}), IsEmpty());
+    EXPECT_THAT(check_doubles({{"src/bots/a.h", "double x = std::log(2);\n"}}), IsEmpty());
+}
+
+TEST(TidySwitches, a_default_is_found_in_games) {
+    const std::string code = "switch (a) {\n    default: break;\n}\n";
+    expect_finding(check_switches({{"src/games/filler/a.cpp", code}}), 2, "enumerator");
+    EXPECT_THAT(check_switches({{"src/text/a.cpp", code}}), IsEmpty());
+    EXPECT_THAT(check_switches({{"src/games/filler/a.h", "A() = default;\n"}}), IsEmpty());
+}
+
+TEST(TidyUnfinished, notes_left_behind_are_found) {
+    for (const std::string mark : {"TO"
+                                   "DO",
+                                   "FIX"
+                                   "ME",
+                                   "XX"
+                                   "X"}) {
+        expect_finding(check_unfinished({{"src/base/a.h", "int a;\n// " + mark + ": later\n"}}), 2, mark);
+    }
+}
+
+TEST(TidyHeaders, missing_guard_and_using_namespace_are_found) {
+    expect_finding(check_headers({{"src/base/a.h", "int a;\n"}}), 1, "#pragma once");
+    expect_finding(check_headers({{"src/base/a.h", "#pragma once\nusing namespace std;\n"}}), 2,
+                   "using namespace");
+    EXPECT_THAT(check_headers({{"src/base/a.cpp", "using namespace std;\n"}}), IsEmpty());
+}
+
+TEST(TidyLength, a_long_file_is_found) {
+    expect_finding(check_file_length({{"src/base/a.cpp", std::string(601, '\n')}}), 601, "at most 600");
+    EXPECT_THAT(check_file_length({{"src/base/a.cpp", std::string(600, '\n')}}), IsEmpty());
+}
+
+TEST(TidyPaths, machine_paths_are_found) {
+    const std::string tree =
+        "/wo"
+        "rk";
+    const std::string beside =
+        "sha"
+        "red/";
+    expect_finding(check_machine_paths({{"README.md", "See " + tree + "/x."}}), 1, tree);
+    expect_finding(check_machine_paths({{"README.md", "In `" + tree + "`."}}), 1, tree);
+    expect_finding(check_machine_paths({{"README.md", "See ../" + beside + "x."}}), 1, beside);
+    EXPECT_THAT(check_machine_paths({{"README.md", "docs" + tree + " and " + tree + "ers"}}), IsEmpty());
+}
+
+TEST(TidyJson, broken_and_unfit_files_are_found) {
+    const File schema = {
+        "schema/filler-cards.json",
+        R"({"type": "object", "required": ["format"], "properties": {"dice": {"maximum": 3}}})"};
+    const auto check = [&](const std::string& path, const std::string& text) {
+        return check_json({{path, text}, schema});
+    };
+    EXPECT_THAT(check("data/filler/characters/a.json", R"({"format": 1, "dice": 2})"), IsEmpty());
+    expect_finding(check("data/filler/characters/a.json", "{"), 0, "is not JSON");
+    expect_finding(check("data/filler/maps/a.json", "{}"), 0, "no schema for this place");
+    expect_finding(check("data/text/en.json", "{}"), 0, "this schema is missing");
+    const Findings unfit = check("tests/vectors/filler/deck.json", R"({"format": 1, "dice": 4})");
+    ASSERT_FALSE(unfit.empty());
+    EXPECT_THAT(unfit[0].message, HasSubstr("dice"));
+}
+
+TEST(TidyCatalogues, differences_between_languages_are_found) {
+    const auto check = [](const std::string& en, const std::string& fr) {
+        return check_catalogues({{"data/text/en.json", en}, {"data/text/fr.json", fr}});
+    };
+    EXPECT_THAT(check(R"({"a": {"b": "{who} hits"}})", R"({"a": {"b": "{who} touche l'ennemi"}})"),
+                IsEmpty());
+    EXPECT_THAT(check(R"({"a": "{n, plural, one {# die} other {# dice}}"})", R"({"a": "{n} D"})"), IsEmpty());
+    expect_finding(check(R"({"a": "x", "b": "y"})", R"({"a": "x"})"), 0, "b is missing");
+    expect_finding(check(R"({"a": "x"})", R"({"a": "x", "b": "y"})"), 0, "b is missing");
+    expect_finding(check(R"({"a": "{who}"})", R"({"a": "{qui}"})"), 1, "{qui}");
+    // An apostrophe before a brace quotes it in ICU, so the argument would never be filled in.
+    expect_finding(check(R"({"a": "of {who}"})", R"({"a": "d'{who}"})"), 1, "no argument");
+    expect_finding(check(R"({"a": "x"})", R"({"a": ""})"), 1, "is empty");
+    expect_finding(check(R"({"a": "x"})", R"({"a": "{who"})"), 1, "not an ICU message");
+}
+
+TEST(TidyClauses, a_clause_without_an_anchor_is_found) {
+    const std::string anchored = "| <a id=\"ZZ-MOV-01\"></a>ZZ-MOV-01 | Move. |\n";
+    EXPECT_THAT(check_clause_anchors({{"docs/rules/demo.md", anchored + "See ZZ-MOV-01..03.\n"}}), IsEmpty());
+    expect_finding(check_clause_anchors({{"docs/rules/demo.md", anchored + "See ZZ-MOV-02.\n"}}), 2,
+                   "ZZ-MOV-02");
+    EXPECT_THAT(check_clause_anchors(
+                    {{"docs/rules/demo.md", "### ZZ-SKL-08a Pins\n<a id=\"zz-skl-08b\"></a>ZZ-SKL-08b"}}),
+                IsEmpty());
+}
+
+TEST(TidyClauses, a_clause_nobody_cites_or_tests_is_found) {
+    const File page = {"docs/rules/demo.md", "<a id=\"ZZ-MOV-01\"></a> <a id=\"ZZ-MOV-02\"></a>\n"};
+    const File list = {"src/games/demo/clauses.h", "X(MOV_01) X(MOV_02)\n"};
+    const File code = {"src/games/demo/move.cpp", "refuse(Clause::MOV_01); // ZZ-MOV-02\n"};
+    const File half = {"src/games/demo/move.cpp", "refuse(Clause::MOV_01);\n"};
+    const File test = {"src/games/demo/move_test.cpp", "TEST(Move, MOV_01_is_short) {}\n"};
+    const File vector = {"tests/vectors/demo/move.json", "{\"clauses\": [\"ZZ-MOV-02\"]}\n"};
+    EXPECT_THAT(check_clause_coverage({page, list, code, test, vector}), IsEmpty());
+    EXPECT_THAT(check_clause_coverage({page}), IsEmpty()) << "a game that is not begun";
+    expect_finding(check_clause_coverage({page, list, half, test, vector}), 0, "src/games/demo: ZZ-MOV-02");
+    expect_finding(check_clause_coverage({page, list, code, test}), 0, "a test: ZZ-MOV-02");
+}
+
+TEST(TidyLinks, a_link_to_nowhere_is_found) {
+    const auto exists = [](const std::string& path) { return path == "docs/a.md"; };
+    EXPECT_THAT(check_links({{"README.md", "[a](docs/a.md#b) [b](https://example.org) [c](#d)"}}, exists),
+                IsEmpty());
+    EXPECT_THAT(check_links({{"docs/rules/b.md", "[a](../a.md)"}}, exists), IsEmpty());
+    expect_finding(check_links({{"README.md", "\n[a](docs/b.md)"}}, exists), 2, "docs/b.md");
+}
+
+}  // namespace
+}  // namespace clashfield::tidy
