@@ -20,9 +20,25 @@ std::string in_language(const Json& named, const char* key, const std::string& l
     return named.contains(key) ? named[key].value(language, "") : "";
 }
 
+bool is_live(const Json& skill) { return skill.value("live", false) && !skill.value("defused", false); }
+
+// Whose card it is and what it has, in one line.
+std::string card_head(const text::Catalogue& words, const Json& card) {
+    const bool in_battle = card.contains("max");
+    const bool ranged = in_battle ? card.value("ranged", false) : card.value("reach", "") == "ranged";
+    return words.format(in_battle ? "ui.card.now" : "ui.card.head",
+                        {{"name", in_language(card, "name", words.language())},
+                         {"side", card.value("side", "")},
+                         {"id", card.value("id", card.value("card", ""))},
+                         {"now", static_cast<std::int64_t>(card.value("energy", 0))},
+                         {"energy", static_cast<std::int64_t>(card.value(in_battle ? "max" : "energy", 0))},
+                         {"dice", static_cast<std::int64_t>(card.value("dice", 0))},
+                         {"reach", std::string(ranged ? "ranged" : "melee")}});
+}
+
 void print_skill(Page& page, const text::Catalogue& words, const std::string& game, const Json& skill) {
     const bool in_battle = skill.contains("live");
-    const bool live = in_battle && skill["live"].get<bool>() && !skill.value("defused", false);
+    const bool live = is_live(skill);
     const std::string bullet = !in_battle ? "" : live ? "● " : "○ ";
     const std::string head = words.format(
         "ui.card.skill", {{"name", in_language(skill, "name", words.language())},
@@ -41,19 +57,27 @@ void print_skill(Page& page, const text::Catalogue& words, const std::string& ga
 }  // namespace
 
 void print_card(Page& page, const text::Catalogue& words, const std::string& game, const Json& card) {
-    const bool in_battle = card.contains("max");
-    const bool ranged = in_battle ? card.value("ranged", false) : card.value("reach", "") == "ranged";
-    const std::string letter = in_battle ? card.value("side", "") : "";
-    page.line(paint(page.style(), Ink::Heading,
-                    words.format(in_battle ? "ui.card.now" : "ui.card.head",
-                                 {{"name", in_language(card, "name", words.language())},
-                                  {"side", letter},
-                                  {"id", card.value("id", card.value("card", ""))},
-                                  {"now", static_cast<std::int64_t>(card.value("energy", 0))},
-                                  {"energy", static_cast<std::int64_t>(card.value(in_battle ? "max" : "energy", 0))},
-                                  {"dice", static_cast<std::int64_t>(card.value("dice", 0))},
-                                  {"reach", std::string(ranged ? "ranged" : "melee")}})));
+    page.line(paint(page.style(), Ink::Heading, card_head(words, card)));
     for (const Json& skill : card["skills"]) print_skill(page, words, game, skill);
+}
+
+void show_cards_of_combat(Page& page, const text::Catalogue& words, const Battle& battle) {
+    const View view = battle.view(Observer{});
+    if (!view.contains("combat") || view["combat"].is_null()) return;
+    for (const char* party : {"attacker", "defender"}) {
+        for (const Json& fighter : view["fighters"]) {
+            if (fighter["side"] != view["combat"][party] || !fighter.contains("skills")) continue;
+            page.line(card_head(words, fighter));
+            for (const Json& skill : fighter["skills"]) {
+                const bool live = is_live(skill);
+                const std::string name = in_language(skill, "name", words.language());
+                const std::string text = words.format("ui.card.short", {{"name", name},
+                                                                        {"levels", skill.value("levels", "")},
+                                                                        {"text", in_language(skill, "text", words.language())}});
+                page.line(std::string(live ? "● " : "○ ") + paint(page.style(), live ? Ink::Plain : Ink::Dim, text), 2);
+            }
+        }
+    }
 }
 
 Json find_character(const Game& game, const std::string& wanted, const std::string& language) {

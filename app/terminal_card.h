@@ -19,6 +19,10 @@ void print_card(Page& page, const text::Catalogue& words, const std::string& gam
 bool show_card(Page& page, const text::Catalogue& words, const Game& game, const Battle& battle,
                const std::string& wanted);
 
+// The cards of both parties of the open combat, short: people must be able to read them before they announce skills
+// or respond (FC-SKL-10). Nothing if no combat is open.
+void show_cards_of_combat(Page& page, const text::Catalogue& words, const Battle& battle);
+
 // A character of the game's contents by id or by its name in the reader's language, capitals or not; null if none.
 nlohmann::ordered_json find_character(const Game& game, const std::string& wanted, const std::string& language);
 

@@ -1,9 +1,11 @@
 #include "app/terminal_odds.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "analysis/walk.h"
+#include "app/terminal_style.h"
 #include "text/render.h"
 
 namespace clashfield::app {
@@ -14,6 +16,13 @@ constexpr std::array<const char*, 2> kMeasures = {"energy", "figures"};
 
 // Enough for every combat of few dice; a prompt must not make people wait.
 constexpr analysis::WalkBudget kBudget{.nodes = 20'000, .runs = 2'000, .seed = 1, .inputs_per_run = 1'000};
+
+constexpr int kValueColumns = 5;
+constexpr int kShareColumns = 9;
+
+std::string to_the_right(const std::string& text, int width) {
+    return std::string(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ') + text;
+}
 
 struct Measure {
     Side side;
@@ -61,6 +70,7 @@ const OrderOdds& OddsTeller::odds(const Battle& battle, const Order& order) {
             for (const auto& [left, chance] : side.chances) {
                 if (left <= 0 && side.now > 0) side.out += chance;
             }
+            if (side.now <= 0) continue;  // fallen, or not placed yet
             const bool changes = side.chances.size() > 1 || side.chances.front().first != side.now;
             if (changes) odds.sides.push_back(std::move(side));
         }
@@ -101,10 +111,9 @@ std::vector<std::string> OddsTeller::full(const Battle& battle, const OrderOdds&
         for (const auto& [left, chance] : side.chances) {
             std::string drawn;
             for (int i = 0; i < static_cast<int>(std::lround(chance * bar)); ++i) drawn += "█";
-            lines.push_back(words_.format("odds.line", {{"left", static_cast<std::int64_t>(left)},
-                                                        {"share", chance},
-                                                        {"bar", drawn},
-                                                        {"out", std::string(left <= 0 ? "yes" : "no")}}));
+            const std::string value = left <= 0 ? words_.format("odds.out") : std::to_string(left);
+            const std::string share = words_.format("odds.percent.fine", {{"share", chance}});
+            lines.push_back(to_the_right(value, kValueColumns) + to_the_right(share, kShareColumns) + " " + drawn);
         }
     }
     return lines;

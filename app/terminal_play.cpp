@@ -12,13 +12,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/terminal_card.h"
 #include "app/terminal_view.h"
 #include "battle/codec.h"
 
 namespace clashfield::app {
 namespace {
 
-constexpr std::size_t kOptionsShown = 14;  // the rest behind "more", so that the table stays on a screen of 24 lines
+constexpr int kFewestOptions = 8;  // shown at once, however small the screen
+constexpr int kLinesAround = 5;    // heading, question, prompt and the blank lines beside the table
+constexpr int kWidestNotation = 30;
 
 constexpr const char* kHuman = "human";
 
@@ -164,6 +167,10 @@ Play::Next Play::bot_decides(const std::string& name) {
 Play::Next Play::answer(const Decision& decision, const std::string& typed) {
     if (typed.empty()) return Next::AskAgain;
     if (const auto number = option_number(typed, options_now_.size())) return give(options_now_[*number - 1]);
+    if (typed.find_first_not_of("0123456789") == std::string::npos) {
+        page_.line(ui("play.no_option", {{"number", typed}, {"count", static_cast<std::int64_t>(options_now_.size())}}));
+        return Next::AskAgain;
+    }
     if (const auto next = try_command(typed)) return *next;
 
     // "B: dispute A": an order of a side that is not asked.
@@ -230,8 +237,10 @@ void Play::show_table() {
     const auto* decision = std::get_if<Decision>(&pending);
     const auto table = picture_of(match_.battle(), words_, decision == nullptr ? Side::none() : decision->side);
     if (!table) return;
+    const std::vector<std::string> lines = draw_table(*table, page_.style());
+    table_lines_ = static_cast<int>(lines.size());
     page_.line();
-    for (const std::string& line : draw_table(*table, page_.style())) page_.out() << line << '\n';
+    for (const std::string& line : lines) page_.out() << line << '\n';
     page_.line();
 }
 
@@ -239,7 +248,11 @@ void Play::show_decision(const Decision& decision) {
     if (options_.json) return;
     if (!options_.quiet && shown_ != match_.battle().hash()) {
         shown_ = match_.battle().hash();
-        show_table();
+        if (decision.nested) {
+            show_cards_of_combat(page_, words_, match_.battle());
+        } else {
+            show_table();
+        }
     }
     const text::Renderer words(words_, match_.battle());
     page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)));
@@ -249,38 +262,44 @@ void Play::show_decision(const Decision& decision) {
 void Play::show_options(const Decision& decision) {
     if (!decision.finite) page_.line(ui("play.candidates"));
     const std::size_t count = options_now_.size();
-    // One option too many for the screen is shown rather than hidden behind a line of its own.
-    const std::size_t shown = show_all_ || count <= kOptionsShown + 1 ? count : kOptionsShown;
-    for (std::size_t i = 0; i < shown; ++i) show_option(i);
+    // The table stays on the screen; what has no room is behind "more".
+    const int room = page_.style().height - table_lines_ - kLinesAround;
+    const auto most = static_cast<std::size_t>(std::max(kFewestOptions, room));
+    const bool all = show_all_ || page_.style().height == 0 || count <= most + 1;
+    const std::size_t shown = all ? count : most;
+    int notation_columns = 0;
+    for (std::size_t i = 0; i < shown; ++i) {
+        notation_columns = std::max(notation_columns, columns(match_.battle().write(options_now_[i])));
+    }
+    for (std::size_t i = 0; i < shown; ++i) show_option(i, std::min(notation_columns, kWidestNotation));
     if (shown < count) {
         page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(count - shown)}}), 4);
     }
 }
 
-void Play::show_option(std::size_t index) {
+// "  3 move CT attack B  to the centre, then attack Cheerleader (B)   B loses 0.50"
+void Play::show_option(std::size_t index, int notation_columns) {
     const Style& style = page_.style();
     const Order order = options_now_[index];
     const text::Renderer words(words_, match_.battle());
     std::string number = std::to_string(index + 1);
     if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
-    const std::string notation = match_.battle().write(order);
+    std::string notation = match_.battle().write(order);
     const std::string said = words.order(order);
-    std::string line = paint(style, Ink::Bold, number) + " " + notation;
-    if (said != notation) line += paint(style, Ink::Dim, "  " + said);
+    const int room_for_notation = notation_columns - columns(notation);
+    if (room_for_notation > 0) notation += std::string(static_cast<std::size_t>(room_for_notation), ' ');
+    const std::string line = plain(style, paint(style, Ink::Bold, number) + " " + notation + paint(style, Ink::Dim, "  " + said));
     const std::string brief = options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
-    line = plain(style, line);
-    if (brief.empty()) {
-        page_.line(line);
-        return;
-    }
+
     // Odds stand at the right edge, or on a line of their own where there is no room.
     const int room = style.width - columns(line) - columns(brief);
-    if (room >= 2) {
+    if (brief.empty()) {
+        page_.line(line);
+    } else if (room >= 1) {
         page_.line(line + std::string(static_cast<std::size_t>(room), ' ') + paint(style, Ink::Good, brief));
     } else {
         page_.line(line);
-        const int indent = std::max(4, style.width - columns(brief));
-        page_.line(paint(style, Ink::Good, brief), indent);
+        page_.line(paint(style, Ink::Good, brief), std::max(4, style.width - columns(brief)));
     }
 }
 
@@ -317,7 +336,9 @@ Play::Next Play::roll(const RollRequest& request) {
 
 // Lets people type their dice, or press Enter for the program's; commands work here too.
 Play::Next Play::wait_for_roll(const RollRequest& request, std::optional<Faces>& typed) {
-    const bool pause = options_.interactive && !options_.quiet && is_human(request.roller);
+    // A person whose order asks for these dice may still think again; after that they are rolled at once.
+    const bool pause = options_.interactive && !options_.quiet && is_human(request.roller) &&
+                       match_.undo_blocked() == UndoBlocked::No;
     if (!options_.typed_dice && !pause) return Next::GoOn;
     const text::Arguments dice = {{"dice", static_cast<std::int64_t>(request.dice.count)},
                                   {"sides", static_cast<std::int64_t>(request.dice.sides)}};

@@ -79,7 +79,7 @@ class Play {
     Next give(const Order& order);
     void show_decision(const Decision& decision);
     void show_options(const Decision& decision);
-    void show_option(std::size_t index);
+    void show_option(std::size_t index, int notation_columns);
     void show_table();
     void show_refusal(const Refusal& refusal);
     void after_input();
@@ -120,6 +120,7 @@ class Play {
 
     OrderList options_now_;            // of the pending decision
     bool show_all_ = false;
+    int table_lines_ = 0;
     StateHash shown_;                  // the battle that the table on screen shows
     std::optional<Refusal> last_refusal_;
     std::size_t saved_entries_ = 0;    // how much of the log the last save holds

@@ -78,6 +78,7 @@ Style style_of_stdout() {
     winsize size{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         style.width = std::clamp<int>(size.ws_col, kNarrowest, kWidest);
+        style.height = size.ws_row;
     }
     return style;
 }

@@ -14,6 +14,7 @@ struct Style {
     bool colour = false;
     bool unicode = false;
     int width = 80;
+    int height = 0;  // of the screen; 0: no limit, as in a file
 };
 
 // What the standard output is: a terminal or not, how wide, and whether NO_COLOR or a dumb TERM asks for plain text.

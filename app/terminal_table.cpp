@@ -54,6 +54,7 @@ class Canvas {
             line.erase(line.find_last_not_of(' ') + 1);
             lines.push_back(plain(style, line));
         }
+        while (!lines.empty() && lines.back().empty()) lines.pop_back();  // a free seat has no second line
         return lines;
     }
 
@@ -166,7 +167,7 @@ Extent draw_space(Canvas& canvas, const Spot& spot, const SpacePicture& space, c
 
     const Brush team{.team = space.team, .bold = space.active};
     const std::string marker = space.active ? "▶" : "";
-    const std::string letter = "[" + space.letter + "] ";
+    const std::string letter = "[" + space.letter + "]" + (space.title.empty() ? "" : " ");
     const std::string mark = space.team_mark.empty() ? "" : "/" + space.team_mark;
     const int around = columns(marker) + columns(letter) + columns(mark) + 1 + columns(space.name);
     const Extent extent = put_centred(canvas, spot, spot.y,
@@ -174,6 +175,7 @@ Extent draw_space(Canvas& canvas, const Spot& spot, const SpacePicture& space, c
                                        {letter, team},
                                        {shortened(space.title, spot.width - around) + mark, team},
                                        {" " + space.name, dim}});
+    if (space.most == 0) return extent;  // a player without a character yet
     const std::string energy = " " + std::to_string(space.energy);
     std::string marks;
     for (const std::string& word : space.marks) marks += " " + word;

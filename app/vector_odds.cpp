@@ -10,6 +10,7 @@
 #include "app/json_shape.h"
 #include "app/walk_options.h"
 #include "battle/codec.h"
+#include "odds/distribution.h"
 
 namespace clashfield::app {
 namespace {
@@ -28,6 +29,17 @@ class Question {
         if (question_.contains("duel")) return ask_duel(battle);
         if (question_.contains("order")) return ask_order(battle);
         differ("", "a question about the battle", "successes are asked without a battle");
+    }
+
+    // A bare roll: how many dice fall in the reading's last class.
+    void compare_roll(const RollRequest& roll) {
+        const auto counted = static_cast<std::uint8_t>(roll.reading.classes - 1);
+        const odds::Distribution count = odds::class_count(roll.dice, roll.reading, counted);
+        std::map<std::string, Fraction> found;
+        for (int value = count.min(); value <= count.max(); ++value) {
+            if (!count.probability(value).is_zero()) found[std::to_string(value)] = count.probability(value);
+        }
+        compare(found);
     }
 
     void differ(const char* key, Json expected, Json found) {
@@ -122,8 +134,13 @@ void run_odds(const Battle& battle, const Json& questions, VectorResult& result)
 
 void run_odds_without_battle(const Game& game, const Json& questions, VectorResult& result) {
     for (std::size_t i = 0; i < questions.size(); ++i) {
-        Question(questions[i], path_to("odds", i), result)
-            .differ("question", questions[i]["question"], "no answer of " + std::string(game.vocabulary().game));
+        Question question(questions[i], path_to("odds", i), result);
+        const Result<RollRequest> roll = game.roll_question(questions[i]["question"]);
+        if (roll) {
+            question.compare_roll(*roll);
+        } else {
+            question.differ("question", questions[i]["question"], to_string(roll.problems()));
+        }
     }
 }
 

@@ -71,15 +71,15 @@ class LogReader {
         if (format == format_name()) return std::nullopt;
         const bool ours = format.substr(0, kFormatPrefix.size()) == kFormatPrefix;
         return Problem{"F-13", where_ + ".format",
-                       ours ? "This log has the format " + clashfield::in_quotes(format) +
+                       ours ? "This log has the format " + in_quotes(format) +
                                   ", written by another version of Clashfield; this one reads " + format_name() + "."
-                            : expected + ", got " + clashfield::in_quotes(format) + "."};
+                            : expected + ", got " + in_quotes(format) + "."};
     }
 
     void refuse_unknown_keys(const Json& json, const std::string& where, const std::vector<std::string>& known) {
         for (const auto& [key, value] : json.items()) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
-                problem("F-02", where + "." + clashfield::in_quotes(key), unknown_word("key", key, known));
+                problem("F-02", where + "." + in_quotes(key), unknown_word("key", key, known));
             }
         }
     }
@@ -147,7 +147,7 @@ class LogReader {
         if (name.size() == 1 && name[0] >= 'A' && name[0] < 'A' + kMaxSides) {
             return Side{static_cast<std::uint8_t>(name[0] - 'A')};
         }
-        if (!name.empty()) problem("F-03", where + ".side", "Expected A to L, got " + clashfield::in_quotes(name) + ".");
+        if (!name.empty()) problem("F-03", where + ".side", "Expected A to L, got " + in_quotes(name) + ".");
         return Side{0};
     }
 
@@ -180,7 +180,7 @@ class Replay {
         const Vocabulary& vocabulary = game_.vocabulary();
         const LogHeader& header = log_.header;
         if (header.game != vocabulary.game) {
-            return Problem{"L-01", "log", "This is a battle of " + clashfield::in_quotes(header.game) + ", not of " +
+            return Problem{"L-01", "log", "This is a battle of " + in_quotes(header.game) + ", not of " +
                                               std::string(vocabulary.game) + "."};
         }
         const Result<Json> setup = parse_json(header.setup, "log.setup");
@@ -247,7 +247,7 @@ class Replay {
 
     std::string where(const LogEntry& entry) const {
         std::string text = "log, step " + std::to_string(step_) + " (";
-        if (entry.is_order()) return text + to_string(entry.side) + ": " + clashfield::in_quotes(entry.order) + ")";
+        if (entry.is_order()) return text + to_string(entry.side) + ": " + in_quotes(entry.order) + ")";
         text += "faces";
         for (const std::uint8_t face : entry.faces) text += " " + std::to_string(face);
         return text + ")";

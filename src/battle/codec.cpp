@@ -148,7 +148,7 @@ bool words_fit(const Form& form, std::span<const std::int32_t> words) {
 }
 
 std::string unknown_word(std::string_view what, std::string_view found, std::span<const std::string> known) {
-    std::string message = "Unknown " + std::string(what) + " " + clashfield::in_quotes(found) + ".";
+    std::string message = "Unknown " + std::string(what) + " " + in_quotes(found) + ".";
     constexpr std::size_t kMostListed = 24;
     if (!known.empty() && known.size() <= kMostListed) message += " Expected " + joined(known) + ".";
     // Any letter is near any other letter.

@@ -79,7 +79,7 @@ bool is_whole_within(const Json& json, std::int64_t least, std::int64_t most) {
 }
 
 std::string found_text(const Json& json) {
-    if (json.is_string()) return clashfield::in_quotes(json.get_ref<const std::string&>());
+    if (json.is_string()) return in_quotes(json.get_ref<const std::string&>());
     if (json.is_object()) return "an object";
     if (json.is_array()) return "a list";
     return to_text(json);
@@ -117,6 +117,15 @@ class OrderReader {
         problems_.push_back({code, std::move(where), std::move(message)});
     }
 
+    void unknown(const char* code, std::string where, std::string_view what, std::string_view found,
+                 std::span<const std::string> known) {
+        problems_.push_back({.code = code,
+                             .where = std::move(where),
+                             .message = unknown_word(what, found, known),
+                             .found = in_quotes(found),
+                             .allowed = joined(known)});
+    }
+
     Side read_side(const Json& json) {
         const auto found = json.find("side");
         if (found == json.end()) return asked_side();
@@ -126,7 +135,7 @@ class OrderReader {
             for (std::size_t side = 0; side < known.size(); ++side) {
                 if (known[side] == name) return Side{static_cast<std::uint8_t>(side)};
             }
-            problem(kUnknownWord, where_ + ".side", unknown_word("side", name, known));
+            unknown(kUnknownWord, where_ + ".side", "side", name, known);
         } else {
             problem(kBadValue, where_ + ".side",
                     "A side is one of " + joined(known) + ", got " + found_text(*found) + ".");
@@ -200,12 +209,12 @@ class OrderReader {
         for (std::size_t verb = 0; verb < verbs.size(); ++verb) {
             if (verbs[verb].name == name) return static_cast<std::uint8_t>(verb);
         }
-        problem(kUnknownWord, where_ + ".verb", unknown_word("order", name, tried_here));
+        unknown(kUnknownWord, where_ + ".verb", "order", name, tried_here);
         return std::nullopt;
     }
 
     void unknown_key(const std::string& where, const std::string& key, const std::vector<std::string>& known) {
-        problem(kBadKey, where + "." + clashfield::in_quotes(key), unknown_word("key", key, known));
+        unknown(kBadKey, where + "." + in_quotes(key), "key", key, known);
     }
 
     // Appends the words of one field, whatever is wrong with it: the order is thrown away then.
@@ -314,7 +323,7 @@ class OrderReader {
         for (std::size_t i = 0; i < known.size(); ++i) {
             if (known[i] == name) return static_cast<std::int32_t>(i);
         }
-        problem(kUnknownWord, where, unknown_word(what, name, domain == Domain::Clause ? nearest(name, known) : known));
+        unknown(kUnknownWord, where, what, name, domain == Domain::Clause ? nearest(name, known) : known);
         return 0;
     }
 
@@ -334,7 +343,7 @@ class OrderReader {
         if (name.size() <= kLongestName) {
             if (const std::optional<std::int32_t> word = battle_.find(domain, name)) return *word;
         }
-        problem(kUnknownWord, where, unknown_word(what, name, names_in_listed_orders(battle_, domain)));
+        unknown(kUnknownWord, where, what, name, names_in_listed_orders(battle_, domain));
         return 0;
     }
 
@@ -358,7 +367,8 @@ Result<Faces> faces_from_json(const Json& json, DicePool pool, std::string_view 
     if (json.is_string()) {
         std::optional<Problem> wrong = parse_faces(json.get_ref<const std::string&>(), pool, faces);
         if (!wrong) return faces;
-        return problem(std::move(wrong->message));
+        wrong->where = where;
+        return std::move(*wrong);
     }
     if (!json.is_array()) return problem(expected + ", got " + found_text(json) + ".");
     if (json.size() != pool.count) return problem(expected + ", got " + std::to_string(json.size()) + ".");

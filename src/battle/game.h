@@ -32,6 +32,10 @@ class Game {
     // The battle comes back waiting for its first input; `events` gets what happened until then.
     virtual Result<std::unique_ptr<Battle>> start(const nlohmann::ordered_json& setup, EventSink& events) const = 0;
 
+    // The dice behind a question about a bare roll of this game, such as {"successes": {"dice": 3, "bonus": -1}}: a
+    // pool and a reading whose last class is what is counted.
+    virtual Result<RollRequest> roll_question(const nlohmann::ordered_json& question) const = 0;
+
     // Hash over the content this set-up uses: a log replays only on the same.
     virtual std::string content_hash(const nlohmann::ordered_json& setup) const = 0;
 

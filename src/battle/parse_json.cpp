@@ -166,7 +166,7 @@ Result<Json> parse_json(std::string_view text, std::string_view file, const Json
     Builder builder;
     if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root());
     if (!builder.twice().empty()) {
-        return Problem{"F-02", std::string(file) + ": " + clashfield::in_quotes(builder.twice(), 200), "This key is given twice."};
+        return Problem{"F-02", std::string(file) + ": " + in_quotes(builder.twice(), 200), "This key is given twice."};
     }
     return Problem{"F-01", place(text, builder.error_offset(), file), "This is not JSON: " + builder.reason() + "."};
 }

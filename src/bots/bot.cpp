@@ -18,7 +18,7 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view name) {
     if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
     const std::string near = closest(name, bot_names());
     return Problem{"", "bot",
-                   "Unknown bot " + clashfield::in_quotes(name) + ". Expected " + joined(bot_names()) + "." +
+                   "Unknown bot " + in_quotes(name) + ". Expected " + joined(bot_names()) + "." +
                        (near.empty() ? "" : " Did you mean " + near + "?")};
 }
 

@@ -74,9 +74,22 @@ bool faces_fit(DicePool pool, const Faces& faces) {
 
 std::optional<Problem> parse_faces(std::string_view typed, DicePool pool, Faces& faces) {
     constexpr std::size_t kLongestText = 2048;
-    const auto problem = [](std::string message) { return Problem{kBadDice, "dice", std::move(message)}; };
+    const auto wrong_face = [pool](std::string_view text) {
+        return Problem{.code = kBadDice,
+                       .where = "dice",
+                       .message = "A die shows " + die_range(pool) + ", got " + in_quotes(text) + ".",
+                       .found = in_quotes(text),
+                       .allowed = die_range(pool)};
+    };
+    const auto wrong_number = [pool](const std::string& got, std::size_t number) {
+        return Problem{.code = kBadDice,
+                       .where = "dice",
+                       .message = dice_expected(pool.count) + ", got " + got + ".",
+                       .found = std::to_string(number),
+                       .allowed = std::to_string(pool.count)};
+    };
     if (typed.size() > kLongestText) {
-        return problem(dice_expected(pool.count) + ", got a text of " + std::to_string(typed.size()) + " bytes.");
+        return wrong_number("a text of " + std::to_string(typed.size()) + " bytes", typed.size());
     }
     const bool one_digit_faces = pool.sides <= 9;
     faces.clear();
@@ -84,25 +97,19 @@ std::optional<Problem> parse_faces(std::string_view typed, DicePool pool, Faces&
     std::string_view rest = typed;
     for (std::string_view token = next_token(rest); !token.empty(); token = next_token(rest)) {
         for (const char c : token) {
-            if (!is_digit(c)) {
-                return problem("A die shows " + die_range(pool) + ", got " + in_quotes(token) + ".");
-            }
+            if (!is_digit(c)) return wrong_face(token);
         }
         // Digits written together are one die each, unless a face can have two digits.
         const std::size_t step = one_digit_faces ? 1 : token.size();
         for (std::size_t at = 0; at < token.size(); at += step) {
             const std::string_view digits = token.substr(at, step);
             const std::optional<std::uint64_t> face = parse_number(digits, pool.sides);
-            if (!face || *face == 0) {
-                return problem("A die shows " + die_range(pool) + ", got " + in_quotes(digits) + ".");
-            }
+            if (!face || *face == 0) return wrong_face(digits);
             ++count;
             if (count <= pool.count) faces.push_back(static_cast<std::uint8_t>(*face));
         }
     }
-    if (count != pool.count) {
-        return problem(dice_expected(pool.count) + ", got " + std::to_string(count) + ".");
-    }
+    if (count != pool.count) return wrong_number(std::to_string(count), count);
     return std::nullopt;
 }
 

@@ -107,6 +107,16 @@ TEST(TypedDice, FC_DIC_10_what_is_not_on_the_die_is_refused_with_the_range) {
     EXPECT_EQ(message_of("11", {.count = 1, .sides = 10}), "A die shows 1..10, got '11'.");
 }
 
+TEST(TypedDice, a_problem_names_what_was_found_and_what_is_allowed) {
+    Faces faces;
+    const std::optional<Problem> number = parse_faces("3 5", kThreeDice, faces);
+    EXPECT_EQ(number->found, "2");
+    EXPECT_EQ(number->allowed, "3");
+    const std::optional<Problem> face = parse_faces("3 5 9", kThreeDice, faces);
+    EXPECT_EQ(face->found, "'9'");
+    EXPECT_EQ(face->allowed, "1..6");
+}
+
 TEST(TypedDice, faces_with_two_digits_need_something_between_them) {
     Faces faces;
     EXPECT_FALSE(parse_faces("10 2,9", {.count = 3, .sides = 10}, faces).has_value());

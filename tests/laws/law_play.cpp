@@ -43,7 +43,10 @@ Order random_order(const Battle& battle, Random& random) {
     OrderList orders;
     const std::uint64_t seed = random.next64();
     battle.list_orders(orders, OrderBudget{.most = UINT32_MAX, .seed = seed});
-    CLASHFIELD_ASSERT(!orders.empty());
+    if (orders.empty()) {
+        ADD_FAILURE() << "no order is legal in " << describe(battle);
+        return Order{};
+    }
     return orders[random.below(static_cast<std::uint32_t>(orders.size()))];
 }
 
@@ -56,7 +59,12 @@ void random_step(Battle& battle, Random& random, EventSink& events) {
         return;
     }
     CLASHFIELD_ASSERT(std::holds_alternative<Decision>(pending));
-    battle.apply(random_order(battle, random), events);
+    const Order order = random_order(battle, random);
+    if (battle.check(order).ok()) {
+        battle.apply(order, events);
+    } else {
+        ADD_FAILURE() << battle.write(order) << " is listed but refused in " << describe(battle);
+    }
 }
 
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look) {

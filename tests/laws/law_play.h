@@ -25,10 +25,11 @@ Started start(const Game& game, const std::string& setup, std::uint64_t seed);
 Side asked_side(const Battle& battle);
 bool is_over(const Battle& battle);
 
-// A listed order at random. Precondition: a decision is pending.
+// A listed order at random; if there is none the test fails. Precondition: a decision is pending.
 Order random_order(const Battle& battle, Random& random);
 
-// One random input. Precondition: the battle is not over.
+// One random input. A listed order that is refused fails the test and changes nothing. Precondition: the battle is
+// not over.
 void random_step(Battle& battle, Random& random, EventSink& events);
 
 // Plays `battles` battles at random, the set-ups in turn, and shows every position before its input. A battle is left

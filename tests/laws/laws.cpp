@@ -43,7 +43,22 @@ void expect_sound_verdict(const Battle& battle, const Order& order) {
     ASSERT_FALSE(to_text(refusal_to_json(battle, refusal)).empty());
 }
 
-// Whatever check() accepts can be played.
+// True if the list has this order, or one that leads to the same state: words may be given in another order.
+bool is_listed(const Battle& battle, const Order& order, StateHash after) {
+    const OrderList orders = listed(battle);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        if (orders[i] == order) return true;
+    }
+    EventSink silent;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        const auto other = battle.clone();
+        other->apply(orders[i], silent);
+        if (other->hash() == after) return true;
+    }
+    return false;
+}
+
+// Whatever check() accepts can be played, and a finite decision lists it.
 void expect_playable_if_accepted(const Battle& battle, const Order& order) {
     expect_sound_verdict(battle, order);
     if (testing::Test::HasFailure() || !battle.check(order).ok()) return;
@@ -51,7 +66,17 @@ void expect_playable_if_accepted(const Battle& battle, const Order& order) {
     std::vector<Event> events;
     EventSink sink(events);
     after->apply(order, sink);
-    ASSERT_FALSE(std::holds_alternative<Decision>(after->pending()) && listed(*after).empty()) << describe(*after);
+    for (const Event& event : events) {
+        ASSERT_LT(event.kind, battle.vocabulary().events.size());
+        ASSERT_TRUE(words_fit(battle.vocabulary().events[event.kind], event.words.span()));
+    }
+    ASSERT_FALSE(is_decision(*after) && listed(*after).empty()) << describe(*after);
+    const Pending pending = battle.pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    if (decision == nullptr || !decision->finite || order.side != decision->side) return;
+    if ((decision->verbs >> order.verb & 1u) == 0) return;
+    ASSERT_TRUE(is_listed(battle, order, after->hash()))
+        << to_text(order_to_json(battle, order)) << " is accepted but not listed in " << describe(battle);
 }
 
 std::int32_t random_word(Random& random) {

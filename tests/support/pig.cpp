@@ -439,7 +439,7 @@ struct Rules {
         const auto verb = tokens.empty() ? verbs.end() : std::find(verbs.begin(), verbs.end(), tokens[0]);
         if (verb == verbs.end()) return Problem{"P-02", "", unknown_word("order", text, verbs)};
         Order order{side, static_cast<std::uint8_t>(verb - verbs.begin()), {}};
-        const auto malformed = Problem{"P-02", "", "Cannot read " + clashfield::in_quotes(text) + " after " + *verb + "."};
+        const auto malformed = Problem{"P-02", "", "Cannot read " + in_quotes(text) + " after " + *verb + "."};
         switch (static_cast<Verb>(order.verb)) {
             case kPickCharm: {
                 const auto charm = tokens.size() == 2 ? find(setup, state, kCharm, tokens[1]) : std::nullopt;
@@ -619,6 +619,10 @@ class PigGame final : public Game {
         }
         return std::unique_ptr<Battle>(
             std::make_unique<BattleOf<Rules>>(std::make_shared<const Setup>(start->setup), start->state));
+    }
+
+    Result<RollRequest> roll_question(const nlohmann::ordered_json&) const override {
+        return Problem{"", "question", "pig has no bare rolls to ask about"};
     }
 
     std::string content_hash(const Json& setup) const override {

@@ -27,7 +27,7 @@ void pay(Play& play, std::uint8_t who, std::uint8_t skills) {
         if (card.skills[k].cost != 0) {
             change_energy(play, who, -card.skills[k].cost, Cause{skill_ref(who, k), true, Clause::ENE_07});
         }
-        if (fighter.used[k] < 255) ++fighter.used[k];
+        if (card.skills[k].uses != 0) ++fighter.used[k];  // only limited ones: equal positions stay equal
     }
 }
 

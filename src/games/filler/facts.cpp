@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/filler/engine.h"
 #include "games/filler/rules.h"
 
@@ -10,6 +12,7 @@ namespace {
 
 enum class FactKind : std::uint8_t {
     Energy, Space, Place, Alive, Moved, Used, Team, Seats, Round, Order, Winners, Reason, Quiet,
+    Adjacent, Ranged,  // of two spaces (FC-TAB-02, -06)
 };
 
 }  // namespace
@@ -24,6 +27,14 @@ std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std
     if (path == "order") return fact(FactKind::Order);
     if (path == "winners") return fact(FactKind::Winners);
     if (path == "reason") return fact(FactKind::Reason);
+    for (const FactKind kind : {FactKind::Adjacent, FactKind::Ranged}) {
+        const std::string_view word = kind == FactKind::Adjacent ? "adjacent." : "ranged.";
+        const std::size_t dash = path.find('-');
+        if (path.substr(0, word.size()) != word || dash == std::string_view::npos) continue;
+        const auto a = find(setup, state, kSpace, path.substr(word.size(), dash - word.size()));
+        const auto b = find(setup, state, kSpace, path.substr(dash + 1));
+        return a && b ? std::optional<Fact>(fact(kind, *a, *b)) : std::nullopt;
+    }
     if (path.size() < 3 || path[1] != '.') return std::nullopt;
     const int side = path[0] - 'A';
     if (side < 0 || side >= player_count(setup)) return std::nullopt;
@@ -44,7 +55,9 @@ std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
-    const Fighter& fighter = state.fighters[fact.subject];
+    const Fighter& fighter = state.fighters[std::min<std::int16_t>(fact.subject, kMaxPlayers - 1)];
+    const auto a = static_cast<std::uint8_t>(fact.subject);
+    const auto b = static_cast<std::uint8_t>(fact.detail);
     switch (static_cast<FactKind>(fact.kind)) {
         case FactKind::Energy: return fighter.energy;
         case FactKind::Space: return fighter.space;
@@ -58,6 +71,8 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
         case FactKind::Quiet: return state.quiet;
         case FactKind::Order: return state.first;
         case FactKind::Winners: return state.winners;
+        case FactKind::Adjacent: return adjacent_spaces(setup.seats, a, b) ? 1 : 0;
+        case FactKind::Ranged: return a != b && !adjacent_spaces(setup.seats, a, b) ? 1 : 0;
         case FactKind::Reason: return state.wait == Wait::Over ? static_cast<std::int32_t>(state.ending) : -1;
     }
     return 0;
@@ -87,7 +102,9 @@ std::string Rules::write(const Setup& setup, const State& state, Fact fact, std:
         case FactKind::Team:
         case FactKind::Seats:
         case FactKind::Round:
-        case FactKind::Quiet: break;
+        case FactKind::Quiet:
+        case FactKind::Adjacent:
+        case FactKind::Ranged: break;
     }
     return fmt::format("{}", value);
 }

@@ -113,6 +113,22 @@ class FillerGame final : public Game {
         return std::unique_ptr<Battle>(std::make_unique<FillerBattle>(std::move(data), state));
     }
 
+    Result<RollRequest> roll_question(const Json& question) const override {
+        Findings findings;
+        const Reader reader(question, "question", "", findings);
+        static constexpr std::string_view kAsk[] = {"successes"};
+        static constexpr std::string_view kRoll[] = {"dice", "bonus"};
+        RollRequest roll;
+        roll.kind = static_cast<std::uint8_t>(RollKind::Attack);
+        if (reader.object(kAsk, {}) && reader.at("successes").object(kRoll, {})) {
+            const Reader ask = reader.at("successes");
+            roll.dice = DicePool{static_cast<std::uint16_t>(ask.at("dice").integer(0, kMaxDicePerRoll)), 6};
+            roll.reading = success_reading(static_cast<int>(ask.at("bonus").integer(-100, 100)));
+        }
+        if (!findings.errors.empty()) return findings.errors;
+        return roll;
+    }
+
     std::string content_hash(const Json& setup) const override {
         // Only the cards a battle can use: a new card elsewhere does not spoil old logs.
         std::vector<std::string> named;

@@ -141,6 +141,7 @@ class Parser {
             if (seat >= 0) return seat >= kCentre ? seat + 1 : seat;
         }
         const std::string allowed = "S0 .. S" + std::to_string(setup_.seats - 1) + ", CT";
+        if (name.empty()) fail("B-02", "A space is missing; this table has " + allowed + ".", name, allowed);
         fail("B-05", "There is no space " + in_quotes(name) + "; this table has " + allowed + ".", name, allowed);
         return 0;
     }
@@ -312,10 +313,11 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
         return std::nullopt;
     }
     if (domain == kSpace) {
-        for (std::int32_t space = 0; space <= kCentre; ++space) {
-            if (name(setup, state, kSpace, space) == text) return space;
-        }
-        return std::nullopt;
+        std::optional<std::int32_t> found;
+        each_space(setup, [&](std::uint8_t space) {
+            if (name(setup, state, kSpace, space) == text) found = space;
+        });
+        return found;
     }
     if (domain == kCard) {
         const int card = setup.deck->find(text);

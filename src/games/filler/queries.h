@@ -18,7 +18,9 @@ inline const Card& card_of(const Setup& setup, const State& state, std::uint8_t 
 // The side at a place of the turn order, which never changes (FC-TRN-01).
 inline std::uint8_t side_at(const Setup& setup, const State& state, int position) {
     const int count = player_count(setup);
-    return setup.clockwise[static_cast<std::size_t>((state.first + position) % count)];
+    int place = state.first + position;
+    while (place >= count) place -= count;  // at most twice; a division costs more
+    return setup.clockwise[static_cast<std::size_t>(place)];
 }
 
 // Calls visit(side) for everybody in turn order, the active player first.

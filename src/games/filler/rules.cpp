@@ -361,6 +361,7 @@ struct Lister {
     OrderList& orders;
     std::uint32_t most;
     Words words{};
+    InlineVector<std::uint8_t, kMaxPlayers> foes{};  // living, in turn order
 
     bool full() const { return orders.size() >= most; }
 
@@ -371,6 +372,10 @@ struct Lister {
     void loadouts(std::uint8_t who, std::uint8_t foe, Use use, Verb verb) {
         each_loadout(setup, state, who, foe, use, [&](const Loadout& loadout) {
             if (full()) return false;
+            if (loadout.skills == 0) {
+                add(Side{who}, verb, {0, 0});
+                return true;
+            }
             words.clear();
             write_loadout(setup, state, who, loadout, words);
             orders.add(Side{who}, static_cast<std::uint8_t>(verb), words.span());
@@ -381,24 +386,27 @@ struct Lister {
     // Calls visit(target) for the foes that may be attacked from there.
     template <typename Visit>
     void attacks(std::uint8_t who, Stand stand, Visit visit) {
-        in_turn_order(setup, state, [&](std::uint8_t target) {
-            if (state.fighters[target].alive != 0 && is_foe(state, who, target) &&
-                may_attack_foe(setup, state, who, target, stand)) {
-                visit(target);
-            }
-        });
+        for (const std::uint8_t foe : foes) {
+            if (may_attack_foe(setup, state, who, foe, stand)) visit(foe);
+        }
     }
 
     void turn() {
         const std::uint8_t who = state.active;
         const Side side{who};
+        unsigned occupied = 0;
+        in_turn_order(setup, state, [&](std::uint8_t other) {
+            const Fighter& fighter = state.fighters[other];
+            if (fighter.alive == 0) return;
+            occupied |= 1u << fighter.space;
+            if (is_foe(state, who, other)) foes.push_back(other);
+        });
         loadouts(who, kNobody, Use::Skip, Verb::Skip);  // the default comes first
         attacks(who, standing(state, who), [&](std::uint8_t target) { add(side, Verb::Attack, {target}); });
         InlineVector<std::uint8_t, kMaxSeats + 1> free;
         each_space(setup, [&](std::uint8_t space) {
-            if (is_free(setup, state, space) && (state.statuses.empty() || check_move(setup, state, who, space))) {
-                free.push_back(space);
-            }
+            if ((occupied >> space & 1u) != 0) return;
+            if (state.statuses.empty() || check_move(setup, state, who, space)) free.push_back(space);
         });
         for (const std::uint8_t space : free) add(side, Verb::Move, {space, kNothing});
         for (const std::uint8_t space : free) {
@@ -414,6 +422,7 @@ struct Lister {
     void swaps(std::uint8_t who, std::uint8_t skill) {
         const std::int32_t ref = skill_ref(who, skill);
         in_turn_order(setup, state, [&](std::uint8_t other) {
+            if (state.fighters[other].alive == 0 || other == who) return;
             if (!check_swap_move(setup, state, who, ref, other)) return;
             add(Side{who}, Verb::MoveVia, {ref, other, kNothing});
             attacks(who, swapped_with(state, who, other),

@@ -161,7 +161,7 @@ void skip_turn(Play& play, const Loadout& loadout) {
         if (card.skills[k].cost != 0) {
             change_energy(play, who, -card.skills[k].cost, Cause{skill_ref(who, k), true, Clause::ENE_07});
         }
-        if (state.fighters[who].used[k] < 255) ++state.fighters[who].used[k];  // FC-SKL-12
+        if (card.skills[k].uses != 0) ++state.fighters[who].used[k];  // FC-SKL-12
     }
 }
 
@@ -197,7 +197,7 @@ void make_swap_move(Play& play, std::uint8_t skill, std::uint8_t target, std::ui
     const std::uint8_t from = state.fighters[who].space;
     const Skill& data = card_of(play.setup, state, who).skills[skill];
     if (data.cost != 0) change_energy(play, who, -data.cost, Cause{skill_ref(who, skill), true, Clause::ENE_07});
-    if (state.fighters[who].used[skill] < 255) ++state.fighters[who].used[skill];
+    if (data.uses != 0) ++state.fighters[who].used[skill];
     state.fighters[who].space = state.fighters[target].space;  // FC-MOV-05
     state.fighters[target].space = from;
     emit(play.events, EventKind::Swapped, Clause::MOV_05, {who, target, skill_ref(who, skill)});

@@ -1,0 +1,98 @@
+#pragma once
+
+// Content files from outside: characters and scenarios of any game. Whatever the loader accepts must be playable, so
+// battles of the new characters and scenarios are played for some turns by random players.
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/setup_options.h"
+#include "tests/fuzz/fuzz_support.h"
+
+namespace clashfield::fuzz {
+
+// A file in memory: loaders read files, and a fuzzer makes thousands of them in a second.
+class MemoryFile {
+  public:
+    explicit MemoryFile(std::span<const std::uint8_t> bytes) : descriptor_(memfd_create("content", 0)) {
+        CLASHFIELD_ASSERT(descriptor_ >= 0);
+        const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
+        CLASHFIELD_ASSERT(written == static_cast<ssize_t>(bytes.size()));
+    }
+    ~MemoryFile() { close(descriptor_); }
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
+
+    std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+
+  private:
+    int descriptor_;
+};
+
+// A data folder without content, so that a card file is loaded alone and fast.
+inline const std::filesystem::path& empty_data_folder() {
+    static const std::filesystem::path folder = [] {
+        std::string name = (std::filesystem::temp_directory_path() / "clashfield-fuzz-XXXXXX").string();
+        CLASHFIELD_ASSERT(mkdtemp(name.data()) != nullptr);
+        return std::filesystem::path(name);
+    }();
+    return folder;
+}
+
+inline void play_setup(const Game& game, const Json& setup, std::uint64_t seed) {
+    constexpr int kMostInputs = 120;
+    Random random(seed);
+    EventSink silent;
+    const Result<std::unique_ptr<Battle>> battle = game.start(game.complete(setup, random), silent);
+    if (!battle) {
+        CLASHFIELD_ASSERT(!battle.problems().empty());
+        return;
+    }
+    play_on(**battle, random, kMostInputs);
+}
+
+inline void play_content(const Game& game) {
+    constexpr std::size_t kMostScenarios = 3;
+    const std::vector<std::string> characters = app::content_ids(game, "characters");
+    for (std::size_t i = 0; i < characters.size() && i < 4; ++i) {
+        const std::string& other = characters[(i + 1) % characters.size()];
+        std::vector<std::string> chosen = {characters[i], other};
+        if (i == 1) chosen = {characters[i], other, characters[i], other};
+        const Result<Json> setup = app::character_scenario(game, chosen, static_cast<int>(i % 2));
+        CLASHFIELD_ASSERT(setup.ok());
+        play_setup(game, *setup, i);
+    }
+    const std::vector<std::string> scenarios = app::content_ids(game, "scenarios");
+    for (std::size_t i = 0; i < scenarios.size() && i < kMostScenarios; ++i) {
+        Json setup;
+        setup["scenario"] = scenarios[scenarios.size() - 1 - i];  // the new ones come last
+        play_setup(game, setup, i);
+    }
+}
+
+inline void try_content(std::span<const std::uint8_t> input) {
+    constexpr std::size_t kMostBytes = 64u << 10;
+    if (input.size() > kMostBytes) return;
+    const std::string_view text(reinterpret_cast<const char*>(input.data()), input.size());
+    const MemoryFile file(input);
+    for (const registry::GameEntry& entry : registry::games()) {
+        // A scenario needs the shipped characters; cards are loaded without them.
+        const bool scenarios = text.find("-scenarios/") != std::string_view::npos;
+        const Result<std::unique_ptr<Game>> game =
+            entry.load(scenarios ? data_folder() : empty_data_folder(), {file.path()});
+        if (game) {
+            play_content(**game);
+        } else {
+            for (const Problem& problem : game.problems()) CLASHFIELD_ASSERT(!problem.message.empty());
+        }
+    }
+}
+
+}  // namespace clashfield::fuzz

@@ -1,0 +1,94 @@
+#pragma once
+
+// What the fuzz targets share: the games as they are shipped, and a way to play on from any battle while the laws of
+// every game are watched. A broken law is an assertion, which a fuzzer and a test both notice.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/assert.h"
+#include "base/random.h"
+#include "battle/battle.h"
+#include "battle/game.h"
+#include "dice/dice_source.h"
+#include "registry/registry.h"
+
+namespace clashfield::fuzz {
+
+inline std::filesystem::path data_folder() { return std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data"; }
+
+// Loaded once; null if there is no such game.
+inline const Game* shipped_game(std::string_view id) {
+    static const auto games = [] {
+        std::vector<std::pair<std::string, std::unique_ptr<Game>>> list;
+        for (const registry::GameEntry& entry : registry::games()) {
+            Result<std::unique_ptr<Game>> game = entry.load(data_folder(), {});
+            CLASHFIELD_ASSERT(game.ok());
+            list.emplace_back(std::string(entry.id), std::move(*game));
+        }
+        return list;
+    }();
+    for (const auto& [name, game] : games) {
+        if (name == id) return game.get();
+    }
+    return nullptr;
+}
+
+// Throws the pending dice until a decision or the end.
+inline void throw_pending_dice(Battle& battle, Random& random) {
+    EventSink silent;
+    Faces faces;
+    for (;;) {
+        const Pending pending = battle.pending();
+        const auto* roll = std::get_if<RollRequest>(&pending);
+        if (roll == nullptr) return;
+        throw_dice(roll->dice, random, faces);
+        battle.apply(faces, silent);
+    }
+}
+
+// An order that came from anywhere: judging it changes nothing, and a legal one survives notation.
+inline bool is_legal(const Battle& battle, const Order& order) {
+    const StateHash before = battle.hash();
+    const Verdict verdict = battle.check(order);
+    CLASHFIELD_ASSERT(battle.hash() == before);
+    if (!verdict.ok()) return false;
+    const Result<Order> again = battle.read_order(order.side, battle.write(order));
+    CLASHFIELD_ASSERT(again.ok());
+    CLASHFIELD_ASSERT(*again == order);
+    return true;
+}
+
+// Random play from here, with events, for at most `most_inputs` inputs. Every decision must have a legal order.
+inline void play_on(Battle& battle, Random& random, int most_inputs) {
+    OrderList orders;
+    Order order;
+    Faces faces;
+    std::vector<Event> events;
+    for (int inputs = 0; inputs < most_inputs; ++inputs) {
+        events.clear();
+        EventSink sink(events);
+        const Pending pending = battle.pending();
+        if (std::holds_alternative<Outcome>(pending)) return;
+        if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+            CLASHFIELD_ASSERT(battle.explain().lines.size() <= 48);
+            throw_dice(roll->dice, random, faces);
+            battle.apply(faces, sink);
+        } else {
+            orders.clear();
+            battle.list_orders(orders, {.most = 1000, .seed = 0});
+            CLASHFIELD_ASSERT(!orders.empty());
+            orders.get(random.below(static_cast<std::uint32_t>(orders.size())), order);
+            const bool legal = is_legal(battle, order);
+            CLASHFIELD_ASSERT(legal);
+            battle.apply(order, sink);
+        }
+        for (const Event& event : events) CLASHFIELD_ASSERT(!battle.write(event).empty());
+    }
+}
+
+}  // namespace clashfield::fuzz
