@@ -1,6 +1,7 @@
 // The operations of the engine protocol that start and play battles.
 
 #include <algorithm>
+#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -51,7 +52,7 @@ Json chance_rows(const std::vector<ChanceRow>& rows, bool exact) {
         Json item;
         item["values"] = row.value;
         if (exact) item["probability"] = row.chance.to_string();
-        item["share"] = row.chance.to_double();
+        item["share"] = std::round(row.chance.to_double() * 1e9) / 1e9;
         list.push_back(std::move(item));
     }
     return list;

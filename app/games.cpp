@@ -1,5 +1,7 @@
 // clashfield games: what can be played, which scenarios and characters there are, and each card.
 
+#include <unistd.h>
+
 #include <iostream>
 #include <memory>
 
@@ -71,7 +73,7 @@ void print_scenario(Page& page, const text::Catalogue& texts, const Json& scenar
                                            {"seats", static_cast<std::int64_t>(scenario.value("seats", 0))},
                                            {"choose", scenario.value("choose", "fixed")},
                                            {"characters", characters.empty() ? "none" : texts.list(characters)}});
-    page.line(fitted(scenario.value("id", ""), kIdColumns) + text, 2);
+    page.line(fitted(scenario.value("id", ""), kIdColumns) + text, 2, kIdColumns);
 }
 
 void print_contents(Page& page, const text::Catalogue& texts, const std::string& id, const Json& contents) {
@@ -86,7 +88,7 @@ void print_contents(Page& page, const text::Catalogue& texts, const std::string&
 
 // A card or a scenario by its id or name; false if there is neither.
 bool print_one(Page& page, const text::Catalogue& texts, const Game& game, const GamesOptions& options, bool json) {
-    const Json card = find_character(game, options.what, texts.language());
+    const Json card = find_character(game, options.what);
     const Json contents = game.contents();
     if (!card.is_null()) {
         if (json) {
@@ -109,7 +111,7 @@ bool print_one(Page& page, const text::Catalogue& texts, const Game& game, const
 }
 
 void show_games(Session& session, const GamesOptions& options) {
-    Page page(std::cout, style_of_stdout());
+    Page page(std::cout, style_of(STDOUT_FILENO));
     const text::Catalogue& texts = words(session);
     if (options.game.empty()) return list_games(session, page);
     const std::unique_ptr<Game> game = load_game(session, options.game);
@@ -146,8 +148,8 @@ void add_games(CLI::App& app, Session& session) {
     const text::Catalogue& texts = words(session);
     CLI::App* verb = app.add_subcommand("games", texts.format("ui.games.about"));
     const auto options = std::make_shared<GamesOptions>();
-    verb->add_option("game", options->game, texts.format("ui.games.game"));
-    verb->add_option("what", options->what, texts.format("ui.games.what"));
+    verb->add_option("game", options->game, texts.format("ui.games.game"))->type_name("");
+    verb->add_option("what", options->what, texts.format("ui.games.what"))->type_name("");
     verb->add_flag("--characters", options->characters, texts.format("ui.games.characters"));
     verb->footer(texts.format("ui.games.examples"));
     verb->callback([&session, options] { show_games(session, *options); });

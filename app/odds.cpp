@@ -38,23 +38,6 @@ void print_opposed(const odds::Opposed& opposed, const DiceQuestion& question, c
     print_table(table, {}, words, out);
 }
 
-// A scenario may begin with a roll (who starts), but a question about an order needs a decision: the first die shows
-// its highest face and the others a one, so that side A begins and no tie is thrown for ever.
-bool reach_decision(Battle& battle) {
-    EventSink silent;
-    for (int i = 0; i < 100; ++i) {
-        const Pending pending = battle.pending();
-        const auto* roll = std::get_if<RollRequest>(&pending);
-        if (roll == nullptr) return std::holds_alternative<Decision>(pending);
-        Faces faces;
-        for (std::uint16_t die = 0; die < roll->dice.count; ++die) {
-            faces.push_back(static_cast<std::uint8_t>(die == 0 ? roll->dice.sides : 1));
-        }
-        battle.apply(faces, silent);
-    }
-    return false;
-}
-
 // The order as asked for: given in notation, or an attack on the second character.
 std::string order_of(const OddsOptions& options) {
     if (!options.order.empty() || options.setup.characters.empty()) return options.order;

@@ -12,7 +12,6 @@
 namespace clashfield::app {
 namespace {
 
-// Perft is about decisions. A battle that begins with a roll (who starts) is counted from that roll on.
 struct Count {
     std::uint64_t total = 0;
     std::vector<analysis::PerftLine> lines;
@@ -20,8 +19,7 @@ struct Count {
 
 Count count(const Battle& battle, const PerftOptions& options) {
     Count count;
-    const bool decision = std::holds_alternative<Decision>(battle.pending());
-    if (options.divide && decision && options.depth > 0) {
+    if (options.divide && options.depth > 0) {
         count.lines = analysis::perft_divide(battle, options.depth);
         for (const analysis::PerftLine& line : count.lines) count.total += line.count;
     } else {
@@ -45,6 +43,11 @@ Exit count_orders(Session& session, const PerftOptions& options, std::ostream& o
     const Result<std::unique_ptr<Battle>> battle = game->start(game->complete(*setup, random), silent);
     if (!battle) {
         report(session, battle.problems(), Exit::BadInput);
+        return session.exit;
+    }
+    // Counted from the first decision: a tied roll for the first player may be thrown again without end.
+    if (!reach_decision(**battle)) {
+        report(session, {{"", "", tool_words(session.language).format("odds.no_decision")}}, Exit::BadInput);
         return session.exit;
     }
     const Count counted = count(**battle, options);

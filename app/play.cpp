@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -50,6 +51,15 @@ struct Prepared {
 Result<DiceOption> dice_of(const std::string& asked) {
     if (asked.empty()) return DiceOption{.kind = DiceKind::Seeded, .seed = new_seed(), .file = ""};
     return parse_dice_option(asked);
+}
+
+// "a,b,c". One argument, so that whatever stands behind it is not swallowed.
+std::vector<std::string> names_in(const std::string& list) {
+    std::vector<std::string> names;
+    std::string name;
+    std::istringstream stream(list);
+    while (std::getline(stream, name, ',')) names.push_back(name);
+    return names;
 }
 
 Problems open_dice(Prepared& prepared) {
@@ -246,11 +256,14 @@ void add_play(CLI::App& app, Session& session) {
     const auto request = std::make_shared<PlayRequest>();
     const std::string bot_names = joined(bots::bot_names());
     const auto text = [&](const std::string& key) { return texts.format("ui.play." + key, {{"bots", bot_names}}); };
-    verb->add_option("game", request->game, text("game"))->required();
+    verb->add_option("game", request->game, text("game"))->required()->type_name("");
     verb->add_option("--scenario", request->scenario, text("scenario_option"))->type_name("ID");
-    verb->add_option("--sides", request->sides, text("sides"))->delimiter(',')->type_name("WHO,WHO,...");
-    verb->add_option("--characters", request->characters, text("characters"))->delimiter(',')->type_name("ID,ID,...");
-    verb->add_option("--seats", request->seats, text("seats"))->check(CLI::Range(2, 12))->type_name("N");
+    const auto list_option = [&](const char* name, std::vector<std::string>& list, const std::string& help) {
+        return verb->add_option_function<std::string>(name, [&list](const std::string& given) { list = names_in(given); }, help);
+    };
+    list_option("--sides", request->sides, text("sides"))->type_name("WHO,WHO...");
+    list_option("--characters", request->characters, text("characters"))->type_name("ID,ID...");
+    verb->add_option("--seats", request->seats, text("seats"))->check(CLI::Range(2, 12).description(""))->type_name("N");
     verb->add_flag("--teams", request->teams, text("teams"));
     verb->add_option("--first", request->first, text("first"))->type_name("A|roll");
     verb->add_option("--dice", request->dice, text("dice"))->type_name("DICE");
@@ -264,7 +277,7 @@ void add_play(CLI::App& app, Session& session) {
     verb->callback([&session, request] {
         const bool interactive = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
         play(session, *request,
-             {.in = std::cin, .out = std::cout, .style = style_of_stdout(), .interactive = interactive, .clock = real_clock()});
+             {.in = std::cin, .out = std::cout, .style = style_of(STDOUT_FILENO), .interactive = interactive, .clock = real_clock()});
     });
 }
 

@@ -1,5 +1,7 @@
 #include "app/program.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <iostream>
@@ -10,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/session.h"
+#include "app/terminal_style.h"
 #include "app/words.h"
 #include "base/closest.h"
 
@@ -48,7 +51,7 @@ bool prepare(Session& session, int argc, const char* const* argv) {
 
 void add_global_options(CLI::App& app, Session& session, const text::Catalogue& words) {
     app.add_option("--lang", session.language, words.format("ui.main.lang"))
-        ->check(CLI::IsMember({"en", "fr"}))
+        ->check(CLI::IsMember({"en", "fr"}).description(""))
         ->type_name("en|fr");
     app.add_flag("--json", session.json, words.format("ui.main.json"));
     app.add_option_function<std::string>(
@@ -59,7 +62,8 @@ void add_global_options(CLI::App& app, Session& session, const text::Catalogue& 
     app.set_help_flag("-h,--help", words.format("ui.main.help"));
     app.footer(words.format("ui.main.examples"));
     const auto formatter = app.get_formatter();
-    constexpr std::array<std::pair<const char*, const char*>, 6> kLabels = {{{"Usage", "ui.main.usage"},
+    constexpr std::array<std::pair<const char*, const char*>, 7> kLabels = {{{"Usage", "ui.main.usage"},
+                                                                            {"REQUIRED", "ui.main.required"},
                                                                             {"Options", "ui.main.options"},
                                                                             {"OPTIONS", "ui.main.options_word"},
                                                                             {"SUBCOMMAND", "ui.main.verb_word"},
@@ -116,7 +120,12 @@ Problem problem_of(const CLI::App& app, const text::Catalogue& words, const CLI:
         return unknown_argument(app, words, option != left.end() ? *option : left.front());
     }
     const CLI::App* verb = verb_given(app);
-    return {"", "", words.format("ui.main.bad_usage", {{"message", std::string(error.what())},
+    const std::string message = error.what();
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+        return {"", "", words.format("ui.main.missing", {{"what", message.substr(0, message.find(' '))},
+                                                         {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
+    }
+    return {"", "", words.format("ui.main.bad_usage", {{"message", message},
                                                        {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
 }
 
@@ -142,16 +151,21 @@ int run_program(int argc, const char* const* argv) {
     add_perft(app, session);
     add_engine(app, session);
 
+    for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) verb->group(words.format("ui.main.verbs"));
+
     try {
         app.parse(argc, argv);
-    } catch (const CLI::Success& asked) {  // --help and --version
+    } catch (const CLI::CallForHelp&) {
+        std::cout << plain(style_of(STDOUT_FILENO), app.help());
+        return 0;
+    } catch (const CLI::Success& asked) {  // --version
         return app.exit(asked);
     } catch (const CLI::ParseError& error) {
         report(session, {problem_of(app, words, error)}, Exit::Usage);
         return static_cast<int>(session.exit);
     }
     if (verb_given(app) == nullptr) {
-        std::cerr << app.help();
+        std::cerr << plain(style_of(STDERR_FILENO), app.help());
         return static_cast<int>(Exit::Usage);
     }
     return static_cast<int>(session.exit);

@@ -1,5 +1,7 @@
 // clashfield replay: a battle log told turn by turn in words, with dice and clauses, or only checked.
 
+#include <unistd.h>
+
 #include <iostream>
 #include <memory>
 
@@ -44,9 +46,7 @@ class Teller {
         const Pending pending = before_->pending();
         const auto* decision = std::get_if<Decision>(&pending);
         if (const auto table = picture_of(*before_, words_, decision == nullptr ? Side::none() : decision->side)) {
-            page_.line();
-            for (const std::string& line : draw_table(*table, page_.style())) page_.out() << line << '\n';
-            page_.line();
+            page_.drawing(draw_table(*table, page_.style()));
         }
         const auto* outcome = std::get_if<Outcome>(&pending);
         const text::Renderer words(words_, *before_);
@@ -97,7 +97,7 @@ void replay_file(Session& session, const ReplayRequest& request) {
     const std::unique_ptr<Game> game = load_game(session, log->header.game);
     if (game == nullptr) return;
 
-    Page page(std::cout, style_of_stdout());
+    Page page(std::cout, style_of(STDOUT_FILENO));
     if (request.to < log->entries.size()) log->entries.resize(request.to);
     if (!request.verify && !session.json) {
         page.line(texts.format("ui.replay.head", {{"game", texts.format(log->header.game + ".name")},
@@ -125,7 +125,7 @@ void add_replay(CLI::App& app, Session& session) {
     const text::Catalogue& texts = words(session);
     CLI::App* verb = app.add_subcommand("replay", texts.format("ui.replay.about"));
     const auto request = std::make_shared<ReplayRequest>();
-    verb->add_option("file", request->file, texts.format("ui.replay.file"))->required();
+    verb->add_option("file", request->file, texts.format("ui.replay.file"))->required()->type_name("");
     verb->add_flag("--verify", request->verify, texts.format("ui.replay.verify"));
     verb->add_option("--to", request->to, texts.format("ui.replay.to"))->type_name("N");
     verb->footer(texts.format("ui.replay.examples"));

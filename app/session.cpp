@@ -1,5 +1,7 @@
 #include "app/session.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -7,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/words.h"
+#include "app/terminal_style.h"
 #include "battle/parse_json.h"
 #include "registry/registry.h"
 
@@ -57,7 +59,7 @@ std::unique_ptr<Game> load_game(Session& session, const std::string& id) {
 void report(Session& session, const Problems& problems, Exit exit) {
     session.exit = exit;
     if (!session.json) {
-        std::cerr << to_string(problems) << '\n';
+        std::cerr << plain(style_of(STDERR_FILENO), to_string(problems)) << '\n';
         return;
     }
     Json list = Json::array();

@@ -145,4 +145,20 @@ Result<Json> character_scenario(const Game& game, const std::vector<std::string>
     return under_key(scenario, "scenario");
 }
 
+bool reach_decision(Battle& battle) {
+    constexpr int kMostRolls = 100;
+    EventSink silent;
+    for (int i = 0; i < kMostRolls; ++i) {
+        const Pending pending = battle.pending();
+        const auto* roll = std::get_if<RollRequest>(&pending);
+        if (roll == nullptr) return std::holds_alternative<Decision>(pending);
+        Faces faces;
+        for (std::uint16_t die = 0; die < roll->dice.count; ++die) {
+            faces.push_back(static_cast<std::uint8_t>(die == 0 ? roll->dice.sides : 1));
+        }
+        battle.apply(faces, silent);
+    }
+    return false;
+}
+
 }  // namespace clashfield::app

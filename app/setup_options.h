@@ -37,4 +37,8 @@ std::vector<std::string> content_ids(const Game& game, const std::string& kind);
 // or -1 for the dice. Problems for unknown characters, with the nearest known one.
 Result<Json> character_scenario(const Game& game, const std::vector<std::string>& characters, int first);
 
+// A scenario may begin with a roll (who starts), but questions about orders need a decision: the first die shows its
+// highest face and the others a one, so that side A begins and no tie is thrown for ever. False if there is none.
+bool reach_decision(Battle& battle);
+
 }  // namespace clashfield::app

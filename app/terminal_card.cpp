@@ -80,12 +80,12 @@ void show_cards_of_combat(Page& page, const text::Catalogue& words, const Battle
     }
 }
 
-Json find_character(const Game& game, const std::string& wanted, const std::string& language) {
+Json find_character(const Game& game, const std::string& wanted) {
     const Json contents = game.contents();
     if (!contents.contains("characters")) return nullptr;
     for (const Json& card : contents["characters"]) {
-        const bool same = card.value("id", "") == lower(wanted) ||
-                          lower(in_language(card, "name", language)) == lower(wanted);
+        bool same = card.value("id", "") == lower(wanted);
+        for (const Json& name : card["name"]) same = same || lower(name.get<std::string>()) == lower(wanted);
         if (same) return card;
     }
     return nullptr;
@@ -104,7 +104,7 @@ bool show_card(Page& page, const text::Catalogue& words, const Game& game, const
             return true;
         }
     }
-    const Json card = find_character(game, wanted, words.language());
+    const Json card = find_character(game, wanted);
     if (card.is_null()) return false;
     print_card(page, words, name, card);
     return true;

@@ -23,7 +23,7 @@ bool show_card(Page& page, const text::Catalogue& words, const Game& game, const
 // or respond (FC-SKL-10). Nothing if no combat is open.
 void show_cards_of_combat(Page& page, const text::Catalogue& words, const Battle& battle);
 
-// A character of the game's contents by id or by its name in the reader's language, capitals or not; null if none.
-nlohmann::ordered_json find_character(const Game& game, const std::string& wanted, const std::string& language);
+// A character of the game's contents by id or by its name in any language, capitals or not; null if none.
+nlohmann::ordered_json find_character(const Game& game, const std::string& wanted);
 
 }  // namespace clashfield::app

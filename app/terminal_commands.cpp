@@ -62,7 +62,7 @@ const char* key_of(UndoBlocked reason) {
 }  // namespace
 
 void Play::load_command_words() {
-    constexpr std::array<std::pair<Command, const char*>, 13> kCommands = {{{Command::Help, "help"},
+    constexpr std::array<std::pair<Command, const char*>, 14> kCommands = {{{Command::Help, "help"},
                                                                             {Command::Odds, "odds"},
                                                                             {Command::Why, "why"},
                                                                             {Command::Card, "card"},
@@ -74,6 +74,7 @@ void Play::load_command_words() {
                                                                             {Command::Bot, "bot"},
                                                                             {Command::Wait, "wait"},
                                                                             {Command::Agreement, "agreement"},
+                                                                            {Command::Resign, "resign"},
                                                                             {Command::Quit, "quit"}}};
     for (const auto& [command, id] : kCommands) {
         CommandWords words{command, {id}};
@@ -130,6 +131,7 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             agreed_ = true;
             page_.line(ui("play.agreed"));
             break;
+        case Command::Resign: page_.line(ui("play.no_resigning")); break;
         case Command::Quit: return Next::Leave;
     }
     return Next::AskAgain;
@@ -139,7 +141,8 @@ void Play::help() {
     page_.line(ui("help.orders"));
     for (const CommandWords& command : command_words_) {
         const std::string& id = command.words.front();
-        page_.line("  " + fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id));
+        if (command.command == Command::Resign) continue;  // understood, but no advice
+        page_.line(fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id), 2, kFormColumns);
     }
     const std::string game(match_.battle().vocabulary().game);
     for (const std::string& key : {game + ".help.rules", game + ".help.courtesy"}) {
@@ -253,7 +256,7 @@ bool Play::save(const std::string& file) {
         return false;
     }
     saved_entries_ = match_.log().entries.size();
-    if (!options_.json) page_.line(ui("save.done", {{"file", file}}));
+    page_.line(ui("save.done", {{"file", file}}));
     return true;
 }
 
@@ -274,7 +277,7 @@ Play::Next Play::wait() {
     while (true) {
         const std::int64_t left_s = kDisputeSeconds - (clock_.now_s() - *dispute_began_s_);
         if (left_s <= 0) break;
-        if (!options_.json && told_s - left_s >= kCountdownStep_s) {
+        if (told_s - left_s >= kCountdownStep_s) {
             page_.line(ui("dispute.left", {{"seconds", left_s}}));
             page_.out() << std::flush;
             told_s = left_s;
@@ -294,7 +297,9 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
     std::vector<std::string> expected;
     for (std::size_t i = 0; i < vocabulary.verbs.size(); ++i) {
         verbs.emplace_back(vocabulary.verbs[i].name);
-        if ((decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
+        // Names of two words are no notation: "move via" begins as "move" does, the clock gives "time_up".
+        const bool typed_so = vocabulary.verbs[i].name.find('_') == std::string_view::npos;
+        if (typed_so && (decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
     }
     const std::string word = lower(typed.substr(0, typed.find(' ')));
     if (std::find(verbs.begin(), verbs.end(), word) == verbs.end()) {

@@ -72,7 +72,7 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
       words_(words),
       options_(options),
       in_(in),
-      page_(out, style),
+      page_(out, options.json ? Style{} : style, options.json),
       story_(words, page_),
       clock_(std::move(clock)),
       odds_(words),
@@ -102,6 +102,7 @@ void Play::begin(std::span<const Event> events, std::vector<std::string> history
         return;
     }
     page_.line(ui("play.welcome"));
+    if (!options_.quiet) page_.line(ui("odds.note"));
     story_.tell(match_.battle(), events);
 }
 
@@ -123,14 +124,14 @@ Exit Play::run() {
 }
 
 bool Play::read_line(const std::string& prompt, std::string& line) {
-    if (!options_.json) page_.prompt(prompt);
+    page_.prompt(prompt);
     if (!std::getline(in_, line)) {
-        if (!options_.json) page_.line();
+        page_.line();
         return false;
     }
     line = trimmed(line);
     // A script is echoed, so that its transcript reads like a session.
-    if (!options_.interactive && !options_.json) page_.line(line);
+    if (!options_.interactive && !options_.json) page_.out() << line << '\n';
     return true;
 }
 
@@ -161,6 +162,10 @@ Play::Next Play::decide(const Decision& decision) {
 Play::Next Play::bot_decides(const std::string& name) {
     Order order;
     bots_.at(name)->choose(match_.battle(), bot_random_, order);
+    if (!options_.json) {
+        const text::Renderer words(words_, match_.battle());
+        page_.line(ui("play.bot_orders", {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
+    }
     return give(order);
 }
 
@@ -189,17 +194,9 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
 }
 
 Play::Next Play::give(const Order& order) {
-    const Battle& battle = match_.battle();
-    const bool clock_is_asked = battle.vocabulary().verbs[order.verb].name == "time_up";
+    const bool clock_is_asked = match_.battle().vocabulary().verbs[order.verb].name == "time_up";
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds) return wait();
 
-    const bool own_order = is_human(order.side);
-    if (!own_order && !options_.json) {
-        const text::Renderer words(words_, battle);
-        page_.line(ui("play.bot_orders", {{"side", words.side(order.side)},
-                                          {"order", words.order(order)},
-                                          {"notation", battle.write(order)}}));
-    }
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
         show_refusal(verdict.refusal());
@@ -239,9 +236,7 @@ void Play::show_table() {
     if (!table) return;
     const std::vector<std::string> lines = draw_table(*table, page_.style());
     table_lines_ = static_cast<int>(lines.size());
-    page_.line();
-    for (const std::string& line : lines) page_.out() << line << '\n';
-    page_.line();
+    page_.drawing(lines);
 }
 
 void Play::show_decision(const Decision& decision) {
@@ -379,10 +374,10 @@ void Play::finish(const Outcome& outcome) {
 Exit Play::leave(bool end_of_input) {
     if (!options_.save_file.empty() && save(options_.save_file)) return Exit::Ok;
     if (saved_entries_ == match_.log().entries.size()) {
-        if (!options_.json) page_.line(ui("play.left_saved"));
+        page_.line(ui("play.left_saved"));
         return Exit::Ok;
     }
-    if (!options_.json) page_.line(ui(end_of_input ? "play.end_of_input" : "play.left_unsaved"));
+    page_.line(ui(end_of_input ? "play.end_of_input" : "play.left_unsaved"));
     return Exit::Cancelled;
 }
 

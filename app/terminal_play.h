@@ -62,7 +62,7 @@ class Play {
 
   private:
     enum class Command : std::uint8_t {
-        Help, Odds, Why, Card, Table, Log, More, Undo, Save, Bot, Wait, Agreement, Quit,
+        Help, Odds, Why, Card, Table, Log, More, Undo, Save, Bot, Wait, Agreement, Resign, Quit,
     };
     struct CommandWords {
         Command command;

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <ostream>
 
+#include <nlohmann/json.hpp>
+
+#include "battle/parse_json.h"
+
 namespace clashfield::app {
 namespace {
 
@@ -24,12 +28,25 @@ bool reports_sums(const Form& form) {
 
 }  // namespace
 
-void Page::line(std::string_view text, int indent) {
+void Page::line(std::string_view text, int indent, int hang) {
+    if (json_) {
+        if (!text.empty()) out_ << to_text(Json{{"text", plain(style_, text)}}) << '\n';
+        return;
+    }
     const std::string indented = std::string(static_cast<std::size_t>(indent), ' ') + std::string(text);
-    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + 2)) out_ << row << '\n';
+    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + hang)) out_ << row << '\n';
 }
 
-void Page::prompt(std::string_view text) { out_ << plain(style_, text) << std::flush; }
+void Page::drawing(const std::vector<std::string>& lines) {
+    if (json_) return;
+    out_ << '\n';
+    for (const std::string& line : lines) out_ << line << '\n';
+    out_ << '\n';
+}
+
+void Page::prompt(std::string_view text) {
+    if (!json_) out_ << plain(style_, text) << std::flush;
+}
 
 std::string show_faces(const Style& style, const std::vector<text::ShownFace>& faces) {
     std::string text;

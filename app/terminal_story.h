@@ -20,14 +20,16 @@
 
 namespace clashfield::app {
 
-// Lines on a terminal, wrapped to its width and in its characters.
+// Lines on a terminal, wrapped to its width and in its characters. For programs each text is a line {"text": ...}.
 class Page {
   public:
-    Page(std::ostream& out, const Style& style) : out_(out), style_(style) {}
+    Page(std::ostream& out, const Style& style, bool json = false) : out_(out), style_(style), json_(json) {}
 
-    // Lines that a text needs beyond the first are indented by two more.
-    void line(std::string_view text = "", int indent = 0);
-    // Without a line break behind it.
+    // Lines that a text needs beyond the first hang further in.
+    void line(std::string_view text = "", int indent = 0, int hang = 2);
+    // Lines of a drawing, as they are; programs have no use for them.
+    void drawing(const std::vector<std::string>& lines);
+    // Without a line break behind it; programs need no prompt.
     void prompt(std::string_view text);
 
     const Style& style() const { return style_; }
@@ -36,6 +38,7 @@ class Page {
   private:
     std::ostream& out_;
     Style style_;
+    bool json_;
 };
 
 class Story {

@@ -51,6 +51,7 @@ struct Fold {
     std::string_view to;
 };
 constexpr std::array kFolds = {
+    Fold{"«\u202F", "\""}, Fold{"\u202F»", "\""},  // French quotes with their spaces, before each alone
     Fold{"\u202F", " "}, Fold{"\u00A0", " "}, Fold{"’", "'"},  Fold{"‘", "'"},   Fold{"“", "\""}, Fold{"”", "\""},
     Fold{"«", "\""},     Fold{"»", "\""},     Fold{"–", "-"},  Fold{"—", "-"},   Fold{"→", "->"}, Fold{"…", "..."},
     Fold{"●", "*"},      Fold{"○", "."},      Fold{"▶", ">"},  Fold{"─", "-"},   Fold{"│", "|"},  Fold{"╱", "/"},
@@ -60,9 +61,9 @@ constexpr std::array kFolds = {
 
 }  // namespace
 
-Style style_of_stdout() {
+Style style_of(int descriptor) {
     Style style;
-    if (isatty(STDOUT_FILENO) == 0) return style;
+    if (isatty(descriptor) == 0) return style;
     const char* term = std::getenv("TERM");
     const bool dumb = term == nullptr || std::string_view(term) == "dumb";
     const char* no_colour = std::getenv("NO_COLOR");
@@ -76,7 +77,7 @@ Style style_of_stdout() {
         break;
     }
     winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         style.width = std::clamp<int>(size.ws_col, kNarrowest, kWidest);
         style.height = size.ws_row;
     }
@@ -152,10 +153,10 @@ std::string plain(const Style& style, std::string_view text) {
     if (style.unicode) return std::string(text);
     std::string ascii;
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = character_length(text, at);
-        const std::string_view character = text.substr(at, length);
-        const auto fold = std::find_if(kFolds.begin(), kFolds.end(), [&](const Fold& f) { return f.from == character; });
-        ascii += fold == kFolds.end() ? character : fold->to;
+        const std::string_view rest = text.substr(at);
+        const auto fold = std::find_if(kFolds.begin(), kFolds.end(), [&](const Fold& f) { return rest.starts_with(f.from); });
+        const std::size_t length = fold == kFolds.end() ? character_length(text, at) : fold->from.size();
+        ascii += fold == kFolds.end() ? rest.substr(0, length) : fold->to;
         at += length;
     }
     return ascii;

@@ -17,8 +17,9 @@ struct Style {
     int height = 0;  // of the screen; 0: no limit, as in a file
 };
 
-// What the standard output is: a terminal or not, how wide, and whether NO_COLOR or a dumb TERM asks for plain text.
-Style style_of_stdout();
+// What an output is (STDOUT_FILENO, STDERR_FILENO): a terminal or not, how wide, and whether NO_COLOR or a dumb TERM
+// asks for plain text.
+Style style_of(int descriptor);
 
 enum class Ink : std::uint8_t { Plain, Dim, Bold, Good, Bad, Heading };
 

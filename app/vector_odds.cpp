@@ -11,6 +11,7 @@
 #include "app/walk_options.h"
 #include "battle/codec.h"
 #include "odds/distribution.h"
+#include "odds/distribution.h"
 
 namespace clashfield::app {
 namespace {
@@ -28,7 +29,7 @@ class Question {
     void ask(const Battle& battle) {
         if (question_.contains("duel")) return ask_duel(battle);
         if (question_.contains("order")) return ask_order(battle);
-        differ("", "a question about the battle", "successes are asked without a battle");
+        differ("", "a question about the battle", "a bare roll is asked about without a situation");
     }
 
     // A bare roll: how many dice fall in the reading's last class.
@@ -38,6 +39,20 @@ class Question {
         std::map<std::string, Fraction> found;
         for (int value = count.min(); value <= count.max(); ++value) {
             if (!count.probability(value).is_zero()) found[std::to_string(value)] = count.probability(value);
+        }
+        compare(found);
+    }
+
+    // A question about a bare roll: the game says which dice and what of them counts.
+    void ask_roll(const Game& game) {
+        const Result<RollRequest> roll = game.roll_question(question_);
+        if (!roll) return differ("question", question_, to_string(roll.problems()));
+        const auto counted = static_cast<std::uint8_t>(roll->reading.classes - 1);
+        const odds::Distribution distribution = odds::class_count(roll->dice, roll->reading, counted);
+        std::map<std::string, Fraction> found;
+        for (int value = distribution.min(); value <= distribution.max(); ++value) {
+            const Fraction chance = distribution.probability(value);
+            if (!chance.is_zero()) found[std::to_string(value)] = chance;
         }
         compare(found);
     }
@@ -134,13 +149,7 @@ void run_odds(const Battle& battle, const Json& questions, VectorResult& result)
 
 void run_odds_without_battle(const Game& game, const Json& questions, VectorResult& result) {
     for (std::size_t i = 0; i < questions.size(); ++i) {
-        Question question(questions[i], path_to("odds", i), result);
-        const Result<RollRequest> roll = game.roll_question(questions[i]["question"]);
-        if (roll) {
-            question.compare_roll(*roll);
-        } else {
-            question.differ("question", questions[i]["question"], to_string(roll.problems()));
-        }
+        Question(questions[i], path_to("odds", i), result).ask_roll(game);
     }
 }
 

@@ -11,7 +11,7 @@ namespace clashfield::app {
 // Questions about an order or a duel from this position.
 void run_odds(const Battle& battle, const Json& questions, VectorResult& result);
 
-// Questions that need no battle.
+// Questions about bare rolls, which need no battle.
 void run_odds_without_battle(const Game& game, const Json& questions, VectorResult& result);
 
 }  // namespace clashfield::app

@@ -1,8 +1,8 @@
 #pragma once
 
-// The engine under walk.h and solve.h: from one battle through all rolls to the battles where it stops, with the
-// exact weight of each. It goes on step by step and merges battles that are equal after the same number of inputs,
-// so that four dice after four dice are not sixteen dice.
+// The engine under walk.h and solve.h: from one battle through all rolls to the battles where it stops, with
+// the exact weight of each. It goes on step by step and merges battles that are equal after the same number
+// of inputs, so that four dice after four dice are not sixteen dice.
 
 #include <cstdint>
 #include <map>
@@ -44,12 +44,12 @@ class Expander {
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // Calls landed(const Battle&, const Weight&) for each battle where the walk stops; equal battles may come several
-    // times. Equal means equal hash and equal values of the facts. False if the nodes ran out or a pool is too large
-    // to be counted; what has landed until then means nothing.
+    // Calls landed(const Battle&, const Weight&) for each battle where the walk stops; equal battles may come
+    // several times. Equal means equal hash and equal values of the facts. False if the nodes ran out or a
+    // pool is too large to be counted; what has landed until then means nothing.
     template <typename Landed>
-    bool run(std::unique_ptr<Battle> start, const Policy& policy, const Stop& stop, const std::vector<Fact>& facts,
-             Landed&& landed) {
+    bool run(std::unique_ptr<Battle> start, const Policy& policy, const Stop& stop,
+             const std::vector<Fact>& facts, Landed&& landed) {
         Layer layer;
         add(layer, std::move(start), Weight(1), facts);
         while (!layer.empty()) {
@@ -62,7 +62,8 @@ class Expander {
                     continue;
                 }
                 const auto* roll = std::get_if<RollRequest>(&pending);
-                const bool done = roll != nullptr ? branch(next, node, *roll, facts) : answer(next, node, policy, facts);
+                const bool done =
+                    roll != nullptr ? branch(next, node, *roll, facts) : answer(next, node, policy, facts);
                 if (!done) return false;
             }
             layer = std::move(next);

@@ -45,7 +45,8 @@ class Histogram {
     double mean() const {
         CLASHFIELD_ASSERT(!empty());
         double sum = 0;
-        for (const auto& [value, times] : counts_) sum += static_cast<double>(value) * static_cast<double>(times);
+        for (const auto& [value, times] : counts_)
+            sum += static_cast<double>(value) * static_cast<double>(times);
         return sum / static_cast<double>(total_);
     }
 

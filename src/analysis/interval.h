@@ -14,8 +14,8 @@ struct Interval {
     bool contains(double value) const { return value >= low && value <= high; }
 };
 
-// Wilson's interval for a share: it stays inside 0..1 and is honest for rare events, where the textbook one is not.
-// `z` is the number of standard errors: 1.96 covers 95 %.
+// Wilson's interval for a share: it stays inside 0..1 and is honest for rare events, where the textbook one
+// is not. `z` is the number of standard errors: 1.96 covers 95 %.
 inline Interval wilson(std::uint64_t hits, std::uint64_t runs, double z = 1.959963984540054) {
     if (runs == 0) return {};
     const double n = static_cast<double>(runs);

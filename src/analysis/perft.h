@@ -1,8 +1,8 @@
 #pragma once
 
-// Perft: the number of sequences of orders of a given length, where every outcome of a roll (by its reading) is a
-// branch of its own. One number that changes when a rule does, which makes it the cheapest proof that a change of
-// the code changed no rule.
+// Perft: the number of sequences of orders of a given length, where every outcome of a roll (by its reading)
+// is a branch of its own. One number that changes when a rule does, which makes it the cheapest proof that a
+// change of the code changed no rule.
 
 #include <cstdint>
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace clashfield::analysis {
 
-// Sequences of exactly `depth` decisions from here; depth 0 is one (empty) sequence. Battles that end earlier are not
-// counted. Decisions that are not finite are counted by their candidates. Precondition: every pool on the way is
-// small enough to be counted (odds::exact).
+// Sequences of exactly `depth` decisions from here; depth 0 is one (empty) sequence. Battles that end earlier
+// are not counted. Decisions that are not finite are counted by their candidates. Precondition: every pool on
+// the way is small enough to be counted (odds::exact).
 std::uint64_t perft(const Battle& battle, int depth);
 
 struct PerftLine {

@@ -1,8 +1,8 @@
 #include "analysis/perft.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
+
+#include <gtest/gtest.h>
 
 #include "odds/reading.h"
 #include "tests/support/pig_play.h"
@@ -52,10 +52,12 @@ TEST(Perft, counts_orders_and_outcomes_of_rolls) {
 }
 
 TEST(Perft, agrees_with_brute_force) {
-    for (const char* setup : {R"({"scenario": "duel"})", R"({"scenario": "three"})", R"({"scenario": "party"})",
-                              R"({"situation": {"target": 4, "dice": 2, "jinxes": 1, "charms": [0, 0]}})"}) {
+    for (const char* setup :
+         {R"({"scenario": "duel"})", R"({"scenario": "three"})", R"({"scenario": "party"})",
+          R"({"situation": {"target": 4, "dice": 2, "jinxes": 1, "charms": [0, 0]}})"}) {
         const auto battle = pig::start(setup);
-        for (int depth = 0; depth <= 4; ++depth) EXPECT_EQ(perft(*battle, depth), brute_force(*battle, depth)) << setup;
+        for (int depth = 0; depth <= 4; ++depth)
+            EXPECT_EQ(perft(*battle, depth), brute_force(*battle, depth)) << setup;
     }
 }
 

@@ -1,7 +1,5 @@
 #include "analysis/simulate.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -9,6 +7,7 @@
 #include <thread>
 
 #include "base/hash.h"
+#include "battle/start_json.h"
 #include "dice/dice_source.h"
 
 namespace clashfield::analysis {
@@ -73,7 +72,8 @@ class Worker {
         result_.inputs.add(static_cast<std::int32_t>(inputs));
         result_.decisions.add(static_cast<std::int32_t>(decisions));
         if (round_) result_.rounds.add(battle_->read(*round_));
-        for (std::size_t i = 0; i < plan_.facts.size(); ++i) result_.facts[i].add(battle_->read(plan_.facts[i]));
+        for (std::size_t i = 0; i < plan_.facts.size(); ++i)
+            result_.facts[i].add(battle_->read(plan_.facts[i]));
         const Pending pending = battle_->pending();
         const auto* outcome = std::get_if<Outcome>(&pending);
         if (outcome == nullptr) {
@@ -143,20 +143,13 @@ Starter start_from(const Battle& battle) {
 }
 
 Result<Starter> start_from(const Game& game, const Json& setup) {
-    Random random(1);
-    Random untouched(1);
-    EventSink silent;
-    Result<std::unique_ptr<Battle>> first = game.start(game.complete(setup, random), silent);
+    const Result<CompletedStart> first = complete_and_start(game, setup, 1);
     if (!first) return first.problems();
-    const bool has_chance = random.next64() != untouched.next64();
-    if (!has_chance) return start_from(**first);
-    const auto shared_setup = std::make_shared<const Json>(setup);
-    return Starter([&game, shared_setup](std::uint64_t seed, std::unique_ptr<Battle>& slot) {
-        Random deal(seed);
-        EventSink no_events;
-        Result<std::unique_ptr<Battle>> started = game.start(game.complete(*shared_setup, deal), no_events);
+    if (!first->used_chance) return start_from(*first->battle);
+    return Starter([&game, kept = shared_copy(setup)](std::uint64_t seed, std::unique_ptr<Battle>& slot) {
+        Result<CompletedStart> started = complete_and_start(game, *kept, seed);
         CLASHFIELD_ASSERT(started.ok());
-        slot = std::move(*started);
+        slot = std::move(started->battle);
     });
 }
 
@@ -182,7 +175,8 @@ SimulationResult simulate(const Starter& starter, const SimulationPlan& plan) {
     for (std::uint32_t i = 0; i < threads; ++i) workers.push_back(std::make_unique<Worker>(starter, plan));
     // The caller's thread works too: a build without threads runs everything here.
     std::vector<std::thread> others;
-    for (std::uint32_t i = 1; i < threads; ++i) others.emplace_back([&work, &workers, i] { work(*workers[i]); });
+    for (std::uint32_t i = 1; i < threads; ++i)
+        others.emplace_back([&work, &workers, i] { work(*workers[i]); });
     work(*workers[0]);
     for (std::thread& thread : others) thread.join();
 

@@ -1,10 +1,9 @@
 #include "analysis/simulate.h"
 
-#include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
-
 #include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "analysis/solve.h"
 #include "bots/bot.h"
@@ -74,7 +73,8 @@ TEST(Simulate, agrees_with_the_exact_solution) {
     const auto start = pig::start(R"({"situation": {"target": 12, "charms": [0, 0]}})");
     const auto exact = solve(*start, {.policy = hold_at(4), .landing = side_wins(Side{0})});
     ASSERT_TRUE(exact.ok());
-    const SimulationResult result = simulate(start_from(*start), plan_of(20'000, {by(hold_at(4)), by(hold_at(4))}));
+    const SimulationResult result =
+        simulate(start_from(*start), plan_of(20'000, {by(hold_at(4)), by(hold_at(4))}));
     EXPECT_TRUE(wilson(result.wins[0], result.battles, 4.0).contains(exact->hit.to_double()));
     EXPECT_EQ(result.first_player_wins, result.wins[0]);
     EXPECT_TRUE(result.win_interval(0).contains(static_cast<double>(result.wins[0]) / 20'000));
@@ -132,7 +132,8 @@ TEST(Simulate, a_dealt_set_up_is_dealt_anew_for_each_battle) {
 }
 
 TEST(Simulate, battles_do_not_allocate_after_the_first_ones) {
-    const auto start = pig::start(R"({"situation": {"target": 30, "dice": 3, "jinxes": 2, "toasts": 1, "round_limit": 50}})");
+    const auto start = pig::start(
+        R"({"situation": {"target": 30, "dice": 3, "jinxes": 2, "toasts": 1, "round_limit": 50}})");
     const Starter starter = start_from(*start);
     const auto allocations = [&](std::uint64_t battles, const char* name) {
         const SimulationPlan plan = plan_of(battles, {player(name), player("random")});

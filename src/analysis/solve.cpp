@@ -25,11 +25,13 @@ class Chain {
         find_state(start);
         for (std::uint32_t state = 0; state < rows_.size(); ++state) {
             if (rows_.size() > question_.most_states) {
-                return Problem{"", "chain", "More than " + std::to_string(question_.most_states) + " positions."};
+                return Problem{"", "chain",
+                               "More than " + std::to_string(question_.most_states) + " positions."};
             }
             if (!step(state)) {
-                return Problem{"", "chain", "More than " + std::to_string(question_.most_nodes) +
-                                                " inputs, or a roll with too many dice to count."};
+                return Problem{"", "chain",
+                               "More than " + std::to_string(question_.most_nodes) +
+                                   " inputs, or a roll with too many dice to count."};
             }
         }
         // The last found are the nearest to the end, so that eliminating them first adds few new entries.
@@ -52,8 +54,8 @@ class Chain {
         return found->second;
     }
 
-    // Fills the row of a state: its own landing, or one answer of the policy and everything up to the next main
-    // decision.
+    // Fills the row of a state: its own landing, or one answer of the policy and everything up to the next
+    // main decision.
     bool step(std::uint32_t state) {
         std::unique_ptr<Battle> battle = std::move(battles_[state]);
         if (land(state, *battle, Fraction(1))) return true;
@@ -126,7 +128,9 @@ class Chain {
 
 }  // namespace
 
-Result<ChainSolution> solve(const Battle& start, const ChainQuestion& question) { return Chain(question).solve(start); }
+Result<ChainSolution> solve(const Battle& start, const ChainQuestion& question) {
+    return Chain(question).solve(start);
+}
 
 std::function<Landing(const Battle&)> side_wins(Side side) {
     return [side](const Battle& battle) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Who wins a battle that may never end: positions at main decisions become the states of a Markov chain, and the
-// chance to end well is solved exactly, with fractions, instead of played out. Two duellists who may both miss for
-// ever still have an exact chance to win.
+// Who wins a battle that may never end: positions at main decisions become the states of a Markov chain, and
+// the chance to end well is solved exactly, with fractions, instead of played out. Two duellists who may both
+// miss for ever still have an exact chance to win.
 
 #include <cstdint>
 #include <functional>
@@ -16,7 +16,8 @@ namespace clashfield::analysis {
 enum class Landing : std::uint8_t { GoOn, Hit, Miss };
 
 struct ChainQuestion {
-    // Answers every decision. It may look only at what Battle::position() keeps, or the chain would not be one.
+    // Answers every decision. It may look only at what Battle::position() keeps, or the chain would not be
+    // one.
     Policy policy;
     // Asked at main decisions and at the end of the battle, where GoOn counts as Miss.
     std::function<Landing(const Battle&)> landing;

@@ -1,11 +1,11 @@
 #include "analysis/solve.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "tests/support/pig_play.h"
 
@@ -25,8 +25,8 @@ ChainQuestion who_wins(int enough) {
     return question;
 }
 
-// The twin: pig of one die without charms, by repeated substitution on plain numbers. win(own, other, total) is the
-// chance of the side to move.
+// The twin: pig of one die without charms, by repeated substitution on plain numbers. win(own, other, total)
+// is the chance of the side to move.
 class PlainPig {
   public:
     PlainPig(int target, int enough) : target_(target), enough_(enough) {
@@ -85,7 +85,8 @@ TEST(Solve, agrees_with_repeated_substitution) {
 }
 
 TEST(Solve, starts_from_any_position) {
-    const auto battle = pig::start(R"({"situation": {"target": 12, "charms": [0, 0], "scores": [3, 7], "turn_total": 2}})");
+    const auto battle =
+        pig::start(R"({"situation": {"target": 12, "charms": [0, 0], "scores": [3, 7], "turn_total": 2}})");
     const auto solution = solve(*battle, who_wins(4));
     ASSERT_TRUE(solution.ok());
     PlainPig twin(12, 4);

@@ -1,8 +1,8 @@
 #pragma once
 
-// What follows from an order: the distribution of some facts over all rolls until the action is over. Exact where it
-// can be counted, with fractions for answers that are compared and written down or with doubles for speed; otherwise
-// simulated, and the answer says so.
+// What follows from an order: the distribution of some facts over all rolls until the action is over. Exact
+// where it can be counted, with fractions for answers that are compared and written down or with doubles for
+// speed; otherwise simulated, and the answer says so.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,9 +26,9 @@ struct WalkQuestion {
 };
 
 struct WalkBudget {
-    std::uint64_t nodes = 200'000;      // inputs applied by the exact walk
-    std::uint64_t runs = 20'000;        // of the simulation, if the exact walk is too large
-    std::uint64_t seed = 1;             // of the simulation
+    std::uint64_t nodes = 200'000;  // inputs applied by the exact walk
+    std::uint64_t runs = 20'000;    // of the simulation, if the exact walk is too large
+    std::uint64_t seed = 1;         // of the simulation
     std::uint64_t inputs_per_run = 100'000;
 };
 
@@ -121,8 +121,8 @@ WalkResult<Weight> simulate_walk(const Battle& start, const Order* order, const 
     return result;
 }
 
-// The distribution of the facts after `order` (or from the pending roll on, if there is no order), when the question's
-// stop is reached. Precondition: check() accepts the order.
+// The distribution of the facts after `order` (or from the pending roll on, if there is no order), when the
+// question's stop is reached. Precondition: check() accepts the order.
 template <typename Weight>
 WalkResult<Weight> walk(const Battle& start, const Order* order, const WalkQuestion& question,
                         const WalkBudget& budget = {}) {

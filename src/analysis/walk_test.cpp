@@ -1,10 +1,10 @@
 #include "analysis/walk.h"
 
-#include <gtest/gtest.h>
-
 #include <map>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "tests/support/pig_play.h"
 
@@ -20,7 +20,8 @@ Distribution as_map(const WalkResult<Fraction>& result) {
 }
 
 // The twin: every face of every die on its own, no readings, nothing merged.
-void brute_force(const Battle& battle, const WalkQuestion& question, const Fraction& weight, Distribution& ends) {
+void brute_force(const Battle& battle, const WalkQuestion& question, const Fraction& weight,
+                 Distribution& ends) {
     const Pending pending = battle.pending();
     if (std::holds_alternative<Outcome>(pending) || question.stop(battle)) {
         std::vector<std::int32_t> values;
@@ -91,7 +92,8 @@ TEST(Walk, one_die_gives_its_exact_distribution) {
     const auto result = walk<Fraction>(*battle, &order, about(*battle, {"turn_total"}));
     EXPECT_TRUE(result.exact);
     EXPECT_EQ(result.basis(), "exact");
-    const Distribution expected = {{{0}, {1, 6}}, {{5}, {1, 6}}, {{6}, {1, 6}}, {{7}, {1, 6}}, {{8}, {1, 6}}, {{9}, {1, 6}}};
+    const Distribution expected = {{{0}, {1, 6}}, {{5}, {1, 6}}, {{6}, {1, 6}},
+                                   {{7}, {1, 6}}, {{8}, {1, 6}}, {{9}, {1, 6}}};
     EXPECT_EQ(as_map(result), expected);
     EXPECT_DOUBLE_EQ(result.mean(0), 35.0 / 6);
     EXPECT_EQ(result.interval(result.lines[0]).low, result.lines[0].weight.to_double());
@@ -102,7 +104,9 @@ TEST(Walk, agrees_with_every_single_face_on_several_dice) {
     const WalkQuestion question = about(*battle, {"turn_total", "round"});
     for (const char* text : {"roll 1", "roll 2", "roll 3"}) {
         const Order order = pig::read(*battle, text);
-        EXPECT_EQ(as_map(walk<Fraction>(*battle, &order, question)), brute_force_after(*battle, order, question)) << text;
+        EXPECT_EQ(as_map(walk<Fraction>(*battle, &order, question)),
+                  brute_force_after(*battle, order, question))
+            << text;
     }
 }
 
@@ -118,7 +122,8 @@ TEST(Walk, goes_through_decisions_and_rolls_inside_an_action) {
 }
 
 TEST(Walk, a_whole_turn_agrees_with_every_single_face) {
-    const auto battle = pig::start(R"({"situation": {"dice": 2, "charms": [0, 0], "jinxes": 1, "target": 30}})");
+    const auto battle =
+        pig::start(R"({"situation": {"dice": 2, "charms": [0, 0], "jinxes": 1, "target": 30}})");
     WalkQuestion question = about(*battle, {"A.score"});
     question.policy = hold_at(14, 2, "jinx");
     question.stop = until_turn_of(Side{1});

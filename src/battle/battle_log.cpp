@@ -1,10 +1,10 @@
 #include "battle/battle_log.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "base/closest.h"
 #include "battle/codec.h"
@@ -40,8 +40,9 @@ class LogReader {
         // Nothing else can be trusted before the format is known.
         if (std::optional<Problem> wrong = check_format(json)) return std::move(*wrong);
         BattleLog log;
-        refuse_unknown_keys(json, where_,
-                            {"format", "engine", "game", "rules", "content", "setup", "dice", "start", "entries"});
+        refuse_unknown_keys(
+            json, where_,
+            {"format", "engine", "game", "rules", "content", "setup", "dice", "start", "entries"});
         log.header.engine = read_text(json, "engine", where_);
         log.header.game = read_text(json, "game", where_);
         log.header.rules = read_text(json, "rules", where_);
@@ -59,24 +60,28 @@ class LogReader {
 
   private:
     void problem(const char* code, std::string where, std::string message) {
-        if (problems_.size() < kMostProblems) problems_.push_back({code, std::move(where), std::move(message)});
+        if (problems_.size() < kMostProblems)
+            problems_.push_back({code, std::move(where), std::move(message)});
     }
 
     std::optional<Problem> check_format(const Json& json) const {
         const auto found = json.find("format");
         const std::string expected = "Expected the format \"" + format_name() + "\"";
-        if (found == json.end()) return Problem{"F-13", where_ + ".format", expected + ", but the key is missing."};
+        if (found == json.end())
+            return Problem{"F-13", where_ + ".format", expected + ", but the key is missing."};
         if (!found->is_string()) return Problem{"F-13", where_ + ".format", expected + "."};
         const std::string& format = found->get_ref<const std::string&>();
         if (format == format_name()) return std::nullopt;
         const bool ours = format.substr(0, kFormatPrefix.size()) == kFormatPrefix;
         return Problem{"F-13", where_ + ".format",
                        ours ? "This log has the format " + in_quotes(format) +
-                                  ", written by another version of Clashfield; this one reads " + format_name() + "."
+                                  ", written by another version of Clashfield; this one reads " +
+                                  format_name() + "."
                             : expected + ", got " + in_quotes(format) + "."};
     }
 
-    void refuse_unknown_keys(const Json& json, const std::string& where, const std::vector<std::string>& known) {
+    void refuse_unknown_keys(const Json& json, const std::string& where,
+                             const std::vector<std::string>& known) {
         for (const auto& [key, value] : json.items()) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
                 problem("F-02", where + "." + in_quotes(key), unknown_word("key", key, known));
@@ -153,7 +158,8 @@ class LogReader {
 
     void read_faces(const Json& json, const std::string& where, Faces& faces) {
         if (!json.is_array() || json.size() > kMaxDicePerRoll) {
-            problem("F-03", where, "Expected a list of at most " + std::to_string(kMaxDicePerRoll) + " faces.");
+            problem("F-03", where,
+                    "Expected a list of at most " + std::to_string(kMaxDicePerRoll) + " faces.");
             return;
         }
         for (const Json& item : json) {
@@ -180,8 +186,9 @@ class Replay {
         const Vocabulary& vocabulary = game_.vocabulary();
         const LogHeader& header = log_.header;
         if (header.game != vocabulary.game) {
-            return Problem{"L-01", "log", "This is a battle of " + in_quotes(header.game) + ", not of " +
-                                              std::string(vocabulary.game) + "."};
+            return Problem{"L-01", "log",
+                           "This is a battle of " + in_quotes(header.game) + ", not of " +
+                               std::string(vocabulary.game) + "."};
         }
         const Result<Json> setup = parse_json(header.setup, "log.setup");
         if (!setup) return setup.problems();
@@ -217,12 +224,14 @@ class Replay {
     std::optional<Problem> play_order(const LogEntry& entry) {
         const Result<Order> order = battle_->read_order(entry.side, entry.order);
         if (!order) {
-            return Problem{"L-03", where(entry), "The order cannot be read: " + to_string(order.problems()) + " " + versions()};
+            return Problem{"L-03", where(entry),
+                           "The order cannot be read: " + to_string(order.problems()) + " " + versions()};
         }
         const Verdict verdict = battle_->check(*order);
         if (!verdict.ok()) {
             return Problem{"L-03", where(entry),
-                           "The order is refused: " + to_text(refusal_to_json(*battle_, verdict.refusal())) + ". " + versions()};
+                           "The order is refused: " + to_text(refusal_to_json(*battle_, verdict.refusal())) +
+                               ". " + versions()};
         }
         EventSink sink(events_);
         battle_->apply(*order, sink);
@@ -254,8 +263,8 @@ class Replay {
     }
 
     std::string different_hash(StateHash expected) const {
-        return "The state has the hash " + to_string(battle_->hash()) + ", the log says " + to_string(expected) + ". " +
-               versions();
+        return "The state has the hash " + to_string(battle_->hash()) + ", the log says " +
+               to_string(expected) + ". " + versions();
     }
 
     std::string versions() const {
@@ -321,7 +330,9 @@ Json to_json(const BattleLog& log) {
     return json;
 }
 
-Result<BattleLog> log_from_json(const Json& json, std::string_view where) { return LogReader(where).read(json); }
+Result<BattleLog> log_from_json(const Json& json, std::string_view where) {
+    return LogReader(where).read(json);
+}
 
 Result<std::unique_ptr<Battle>> replay(const Game& game, const BattleLog& log, const ReplayOptions& options,
                                        const OnReplayStep& on_step) {

@@ -1,11 +1,12 @@
 #pragma once
 
-// BattleLog: everything needed to play a battle again. The inputs in order, each with the hash of the state that
-// followed, below a header that says which game, rules and content they belong to. Loading a log means replaying
-// it; a hash that differs is found at its step, together with the versions that may explain it.
+// BattleLog: everything needed to play a battle again. The inputs in order, each with the hash of the state
+// that followed, below a header that says which game, rules and content they belong to. Loading a log means
+// replaying it; a hash that differs is found at its step, together with the versions that may explain it.
 //
-// The file form is schema/battle-log.json. An order is kept in notation, because notation survives changes of the
-// tables inside a game. A log holds hidden orders and a seed: it is for the server and for after the battle.
+// The file form is schema/battle-log.json. An order is kept in notation, because notation survives changes of
+// the tables inside a game. A log holds hidden orders and a seed: it is for the server and for after the
+// battle.
 
 #include <cstddef>
 #include <functional>
@@ -74,14 +75,14 @@ struct ReplayStep {
 using OnReplayStep = std::function<void(const ReplayStep&)>;
 
 struct ReplayOptions {
-    std::string engine;          // our version, named where something differs
+    std::string engine;           // our version, named where something differs
     bool other_versions = false;  // try a log of other rules or content too: the hashes tell whether it works
 };
 
-// Plays a log again and gives the battle at its end. Every order must pass check(), all faces must fit the roll, and
-// every hash must be the same; the first that is not ends the replay with a problem that names the step, what was
-// expected, what was found, and which versions differ.
-Result<std::unique_ptr<Battle>> replay(const Game& game, const BattleLog& log, const ReplayOptions& options = {},
-                                       const OnReplayStep& on_step = {});
+// Plays a log again and gives the battle at its end. Every order must pass check(), all faces must fit the
+// roll, and every hash must be the same; the first that is not ends the replay with a problem that names the
+// step, what was expected, what was found, and which versions differ.
+Result<std::unique_ptr<Battle>> replay(const Game& game, const BattleLog& log,
+                                       const ReplayOptions& options = {}, const OnReplayStep& on_step = {});
 
 }  // namespace clashfield

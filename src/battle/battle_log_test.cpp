@@ -1,11 +1,10 @@
 #include "battle/battle_log.h"
 
-#include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "battle/match.h"
 #include "tests/support/pig_play.h"
@@ -19,7 +18,8 @@ BattleLog recorded() {
     ScriptedDice dice({3, 4, 5, 2, 2, 6});
     const Json setup = *parse_json(kSetup, "setup");
     Match match(pig::start(kSetup), dice, {make_header(pig::game(), setup, "0.1.0", "script:x"), {}, {}});
-    for (const char* input : {"roll 2", "*", "roll 1", "*", "hold", "jinx", "*", "roll 1", "*", "hold", "let"}) {
+    for (const char* input :
+         {"roll 2", "*", "roll 1", "*", "hold", "jinx", "*", "roll 1", "*", "hold", "let"}) {
         if (std::string_view(input) == "*") {
             EXPECT_TRUE(match.roll().ok());
         } else {
@@ -49,7 +49,8 @@ TEST(BattleLog, goes_to_json_and_back) {
     EXPECT_EQ(log.entries.size(), 11u);
     const Json json = to_json(log);
     EXPECT_EQ(json["format"], "clashfield-log/1");
-    EXPECT_EQ(to_text(json["entries"][1]), "{\"faces\":[3,4],\"hash\":\"" + to_string(log.entries[1].hash) + "\"}");
+    EXPECT_EQ(to_text(json["entries"][1]),
+              "{\"faces\":[3,4],\"hash\":\"" + to_string(log.entries[1].hash) + "\"}");
     EXPECT_EQ(json["entries"][0]["order"], "roll 2");
     const Result<BattleLog> back = log_from_json(*parse_json(to_text(json), "log"));
     ASSERT_TRUE(back.ok()) << to_string(back.problems());
@@ -77,7 +78,8 @@ TEST(BattleLog, a_different_hash_is_found_at_its_step) {
     const std::string right = to_string(log.entries[4].hash);
     log.entries[4].hash.value ^= 1;
     const std::string wrong = to_string(log.entries[4].hash);
-    EXPECT_EQ(replay_problem(log), "log, step 5 (A: 'hold'): The state has the hash " + right + ", the log says " + wrong +
+    EXPECT_EQ(replay_problem(log), "log, step 5 (A: 'hold'): The state has the hash " + right +
+                                       ", the log says " + wrong +
                                        ". Engine, rules and content are the same. [L-04]");
     EXPECT_NE(replay_problem(log, {.engine = "0.2.0"}).find("What differs: engine 0.1.0 then and 0.2.0 now."),
               std::string::npos);
@@ -88,9 +90,10 @@ TEST(BattleLog, a_different_hash_is_found_at_its_step) {
 TEST(BattleLog, an_order_that_is_refused_or_unreadable_stops_the_replay) {
     BattleLog log = recorded();
     log.entries[0].order = "roll 3";
-    EXPECT_EQ(replay_problem(log),
-              R"(log, step 1 (A: 'roll 3'): The order is refused: {"code":"P-04","clause":"PG-TRN-01","words":)"
-              R"({"most":2,"found":3}}. Engine, rules and content are the same. [L-03])");
+    EXPECT_EQ(
+        replay_problem(log),
+        R"(log, step 1 (A: 'roll 3'): The order is refused: {"code":"P-04","clause":"PG-TRN-01","words":)"
+        R"({"most":2,"found":3}}. Engine, rules and content are the same. [L-03])");
     log.entries[0].order = "jump";
     EXPECT_NE(replay_problem(log).find("step 1 (A: 'jump'): The order cannot be read: Unknown order 'jump'."),
               std::string::npos);
@@ -99,7 +102,8 @@ TEST(BattleLog, an_order_that_is_refused_or_unreadable_stops_the_replay) {
 TEST(BattleLog, faces_must_fit_the_pending_roll) {
     BattleLog log = recorded();
     log.entries[1].faces.push_back(1);
-    EXPECT_NE(replay_problem(log).find("step 2 (faces 3 4 1): The roll asks for 2 dice with faces 1..6."), std::string::npos);
+    EXPECT_NE(replay_problem(log).find("step 2 (faces 3 4 1): The roll asks for 2 dice with faces 1..6."),
+              std::string::npos);
     log = recorded();
     log.entries[1].faces[0] = 7;
     EXPECT_NE(replay_problem(log).find("step 2 (faces 7 4)"), std::string::npos);
@@ -115,7 +119,8 @@ TEST(BattleLog, belongs_to_its_game_rules_and_content) {
     log = recorded();
     log.header.rules = "pig/0";
     EXPECT_EQ(replay_problem(log),
-              "log: This log belongs to another version of the game. What differs: rules pig/0 then and pig/1 now. [L-02]");
+              "log: This log belongs to another version of the game. What differs: rules pig/0 then and "
+              "pig/1 now. [L-02]");
     EXPECT_EQ(replay_problem(log, {.engine = "0.1.0", .other_versions = true}), "");
     log.header.content = "0";
     log.entries[2].hash.value ^= 1;
@@ -123,18 +128,21 @@ TEST(BattleLog, belongs_to_its_game_rules_and_content) {
                   .find("What differs: rules pig/0 then and pig/1 now, content 0 then and "),
               std::string::npos);
     log.header.setup = R"({"situation": {"sides": 9}})";
-    EXPECT_NE(replay_problem(log, {.engine = "0.1.0", .other_versions = true}).find("situation.sides"), std::string::npos);
+    EXPECT_NE(replay_problem(log, {.engine = "0.1.0", .other_versions = true}).find("situation.sides"),
+              std::string::npos);
 }
 
 TEST(BattleLog, F_13_another_format_is_refused_clearly) {
     Json json = to_json(recorded());
     json["format"] = "clashfield-log/2";
-    EXPECT_EQ(problems_of(json), std::vector<std::string>{
-        "log.format: This log has the format 'clashfield-log/2', written by another version of Clashfield; this one "
-        "reads clashfield-log/1. [F-13]"});
+    EXPECT_EQ(problems_of(json),
+              std::vector<std::string>{"log.format: This log has the format 'clashfield-log/2', written by "
+                                       "another version of Clashfield; this one "
+                                       "reads clashfield-log/1. [F-13]"});
     json["format"] = "filler-cards/1";
-    EXPECT_EQ(problems_of(json), std::vector<std::string>{
-        "log.format: Expected the format \"clashfield-log/1\", got 'filler-cards/1'. [F-13]"});
+    EXPECT_EQ(problems_of(json),
+              std::vector<std::string>{
+                  "log.format: Expected the format \"clashfield-log/1\", got 'filler-cards/1'. [F-13]"});
     json.erase("format");
     EXPECT_EQ(problems_of(json).size(), 1u);
     EXPECT_EQ(problems_of(Json(3)), std::vector<std::string>{"log: A battle log is an object. [F-02]"});
@@ -151,13 +159,17 @@ TEST(BattleLog, every_mistake_of_a_file_is_reported_with_its_path) {
     json["entries"][3]["order"] = "hold";
     json["entries"][4] = 5;
     const std::vector<std::string> problems = problems_of(json);
-    const std::vector<std::string> places = {
-        "log.'colour': Unknown key",   "log.engine: This key is missing.", "log.start: Expected a hash",
-        "log.entries[0].side: Expected A to L, got 'Z'.", "log.entries[1].faces: A face is a number 1..20.",
-        "log.entries[2].hash: Expected a hash",           "log.entries[3].'order': Unknown key 'order'.",
-        "log.entries[4]: Expected an object."};
+    const std::vector<std::string> places = {"log.'colour': Unknown key",
+                                             "log.engine: This key is missing.",
+                                             "log.start: Expected a hash",
+                                             "log.entries[0].side: Expected A to L, got 'Z'.",
+                                             "log.entries[1].faces: A face is a number 1..20.",
+                                             "log.entries[2].hash: Expected a hash",
+                                             "log.entries[3].'order': Unknown key 'order'.",
+                                             "log.entries[4]: Expected an object."};
     ASSERT_EQ(problems.size(), places.size());
-    for (std::size_t i = 0; i < places.size(); ++i) EXPECT_EQ(problems[i].substr(0, places[i].size()), places[i]);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        EXPECT_EQ(problems[i].substr(0, places[i].size()), places[i]);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "battle/codec.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <optional>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "base/closest.h"
 
@@ -28,15 +28,19 @@ std::string name_in(std::span<const Form> forms, std::size_t index) {
 
 Json word_to_json(const Battle& battle, Domain domain, std::int32_t word) {
     switch (domain) {
-        case Domain::Number: return word;
-        case Domain::Flag: return word != 0;
+        case Domain::Number:
+            return word;
+        case Domain::Flag:
+            return word != 0;
         case Domain::Side:
             if (word < 0 || word >= battle.sides()) return word;
             return to_string(Side{static_cast<std::uint8_t>(word)});
         case Domain::Clause:
-            return word < 0 ? Json(word)
-                            : Json(clause_name(battle.vocabulary(), ClauseId{static_cast<std::uint16_t>(word)}));
-        case Domain::FirstOfGame: break;
+            return word < 0
+                       ? Json(word)
+                       : Json(clause_name(battle.vocabulary(), ClauseId{static_cast<std::uint16_t>(word)}));
+        case Domain::FirstOfGame:
+            break;
     }
     return battle.name(domain, word);
 }
@@ -70,7 +74,8 @@ void words_to_json(const Battle& battle, const Form& form, std::span<const std::
 
 Json bare_words(std::span<const std::int32_t> words) {
     Json list = Json::array();
-    for (const std::int32_t word : words.subspan(0, std::min(words.size(), kLongestList))) list.push_back(word);
+    for (const std::int32_t word : words.subspan(0, std::min(words.size(), kLongestList)))
+        list.push_back(word);
     return list;
 }
 

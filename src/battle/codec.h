@@ -1,7 +1,7 @@
 #pragma once
 
-// JSON of what goes in and out of a battle, made from the game's forms: one reader and one writer for all games, so
-// that the page, the engine protocol, vectors and logs agree on what an order looks like.
+// JSON of what goes in and out of a battle, made from the game's forms: one reader and one writer for all
+// games, so that the page, the engine protocol, vectors and logs agree on what an order looks like.
 //
 //   order    {"side": "A", "verb": "attack", "target": "B"}       or, on the way in, "attack B" in notation,
 //            or {"side": "A", "order": "attack B"}
@@ -11,7 +11,8 @@
 //            {"waits": "roll", "kind": "attack", "roller": "A", "dice": 2, "sides": 6, "check": {...}}
 //            {"waits": "nothing", "winners": ["A"], "draw": false, "reason": "elimination"}
 //
-// Maybe fields that are absent are left out. A list field is always written; on the way in a missing one is empty.
+// Maybe fields that are absent are left out. A list field is always written; on the way in a missing one is
+// empty.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +36,8 @@ bool words_fit(const Form& form, std::span<const std::int32_t> words);
 // An order whose words do not fit its form (a fuzzer's) is written with its bare "words".
 Json order_to_json(const Battle& battle, const Order& order);
 
-// Reads an order as it may arrive from outside. Everything wrong is reported, each with its path below `where`.
-// An order that reads well may still be refused by check().
+// Reads an order as it may arrive from outside. Everything wrong is reported, each with its path below
+// `where`. An order that reads well may still be refused by check().
 Result<Order> order_from_json(const Battle& battle, const Json& json, std::string_view where = "order");
 
 Json event_to_json(const Battle& battle, const Event& event);

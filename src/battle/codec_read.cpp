@@ -1,14 +1,13 @@
 // The reading half of codec.h.
 
-#include "battle/codec.h"
-
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <optional>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "base/closest.h"
+#include "battle/codec.h"
 #include "dice/dice_source.h"
 
 namespace clashfield {
@@ -70,7 +69,8 @@ std::vector<std::string> names_in_listed_orders(const Battle& battle, Domain dom
     return names;
 }
 
-// JSON keeps numbers as signed or unsigned 64-bit integers; one above the signed range wraps to a negative one.
+// JSON keeps numbers as signed or unsigned 64-bit integers; one above the signed range wraps to a negative
+// one.
 bool is_whole_within(const Json& json, std::int64_t least, std::int64_t most) {
     if (!json.is_number_integer()) return false;
     const auto number = json.get<std::int64_t>();
@@ -92,7 +92,8 @@ class OrderReader {
     Result<Order> read(const Json& json) {
         if (json.is_string()) return read_notation(asked_side(), json.get_ref<const std::string&>(), where_);
         if (!json.is_object()) {
-            return Problem{kBadValue, where_, "An order is an object or a text, got " + found_text(json) + "."};
+            return Problem{kBadValue, where_,
+                           "An order is an object or a text, got " + found_text(json) + "."};
         }
         if (json.size() > kMostKeys) {
             return Problem{kTooLarge, where_,
@@ -151,7 +152,8 @@ class OrderReader {
                                std::to_string(text.size()) + "."};
         }
         if (side.is_none()) {
-            return Problem{kBadKey, where, "No side is asked for a decision; say whose order it is with \"side\"."};
+            return Problem{kBadKey, where,
+                           "No side is asked for a decision; say whose order it is with \"side\"."};
         }
         Result<Order> order = battle_.read_order(side, text);
         if (order.ok()) return order;
@@ -166,7 +168,8 @@ class OrderReader {
         }
         const Json& text = json["order"];
         if (!text.is_string()) {
-            problem(kBadValue, where_ + ".order", "An order in notation is a text, got " + found_text(text) + ".");
+            problem(kBadValue, where_ + ".order",
+                    "An order in notation is a text, got " + found_text(text) + ".");
             return problems_;
         }
         return read_notation(side, text.get_ref<const std::string&>(), where_ + ".order");
@@ -213,7 +216,8 @@ class OrderReader {
         return std::nullopt;
     }
 
-    void unknown_key(const std::string& where, const std::string& key, const std::vector<std::string>& known) {
+    void unknown_key(const std::string& where, const std::string& key,
+                     const std::vector<std::string>& known) {
         unknown(kBadKey, where + "." + in_quotes(key), "key", key, known);
     }
 
@@ -281,25 +285,30 @@ class OrderReader {
             const std::string part_where = where + "." + keys[i];
             const auto found = item.find(keys[i]);
             const bool absent = found == item.end() || found->is_null();
-            words.push_back(absent ? absent_word(part, part_where) : read_word(*found, part.domain, part_where));
+            words.push_back(absent ? absent_word(part, part_where)
+                                   : read_word(*found, part.domain, part_where));
         }
     }
 
     std::int32_t read_word(const Json& json, Domain domain, const std::string& where) {
         switch (domain) {
-            case Domain::Number: return read_number(json, where);
+            case Domain::Number:
+                return read_number(json, where);
             case Domain::Flag:
                 if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
                 problem(kBadValue, where, "Expected true or false, got " + found_text(json) + ".");
                 return 0;
-            case Domain::Side: return read_name(json, domain, "side", side_names(battle_), where);
+            case Domain::Side:
+                return read_name(json, domain, "side", side_names(battle_), where);
             case Domain::Clause: {
                 const auto clauses = battle_.vocabulary().clauses;
                 return read_name(json, domain, "clause", {clauses.begin(), clauses.end()}, where);
             }
-            case Domain::FirstOfGame: break;
+            case Domain::FirstOfGame:
+                break;
         }
-        const std::size_t index = static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
+        const std::size_t index =
+            static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
         const auto domains = battle_.vocabulary().domains;
         CLASHFIELD_ASSERT(index < domains.size());
         return read_game_name(json, domain, std::string(domains[index]), where);
@@ -313,10 +322,11 @@ class OrderReader {
         return 0;
     }
 
-    std::int32_t read_name(const Json& json, Domain domain, const char* what, const std::vector<std::string>& known,
-                           const std::string& where) {
+    std::int32_t read_name(const Json& json, Domain domain, const char* what,
+                           const std::vector<std::string>& known, const std::string& where) {
         if (!json.is_string()) {
-            problem(kBadValue, where, "Expected the name of a " + std::string(what) + ", got " + found_text(json) + ".");
+            problem(kBadValue, where,
+                    "Expected the name of a " + std::string(what) + ", got " + found_text(json) + ".");
             return 0;
         }
         const auto& name = json.get_ref<const std::string&>();
@@ -333,7 +343,8 @@ class OrderReader {
         return near.empty() ? std::vector<std::string>{} : std::vector<std::string>{near};
     }
 
-    std::int32_t read_game_name(const Json& json, Domain domain, const std::string& what, const std::string& where) {
+    std::int32_t read_game_name(const Json& json, Domain domain, const std::string& what,
+                                const std::string& where) {
         if (!json.is_string()) {
             problem(kBadValue, where, "Expected the name of a " + what + ", got " + found_text(json) + ".");
             return 0;
@@ -361,8 +372,11 @@ Result<Order> order_from_json(const Battle& battle, const Json& json, std::strin
 }
 
 Result<Faces> faces_from_json(const Json& json, DicePool pool, std::string_view where) {
-    const auto problem = [&](std::string message) { return Problem{"B-24", std::string(where), std::move(message)}; };
-    const std::string expected = std::to_string(pool.count) + (pool.count == 1 ? " die" : " dice") + " expected";
+    const auto problem = [&](std::string message) {
+        return Problem{"B-24", std::string(where), std::move(message)};
+    };
+    const std::string expected =
+        std::to_string(pool.count) + (pool.count == 1 ? " die" : " dice") + " expected";
     Faces faces;
     if (json.is_string()) {
         std::optional<Problem> wrong = parse_faces(json.get_ref<const std::string&>(), pool, faces);
@@ -374,7 +388,8 @@ Result<Faces> faces_from_json(const Json& json, DicePool pool, std::string_view 
     if (json.size() != pool.count) return problem(expected + ", got " + std::to_string(json.size()) + ".");
     for (const Json& item : json) {
         if (!is_whole_within(item, 1, pool.sides)) {
-            return problem("A die shows 1.." + std::to_string(pool.sides) + ", got " + found_text(item) + ".");
+            return problem("A die shows 1.." + std::to_string(pool.sides) + ", got " + found_text(item) +
+                           ".");
         }
         faces.push_back(item.get<std::uint8_t>());
     }

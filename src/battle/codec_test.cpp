@@ -1,11 +1,10 @@
 #include "battle/codec.h"
 
-#include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "tests/support/pig_play.h"
 
@@ -36,7 +35,8 @@ constexpr const char* kParty = R"({"situation": {"sides": 3, "toasts": 1, "dice"
 
 TEST(Codec, an_order_is_an_object_by_its_form) {
     const auto battle = pig::start(kParty);
-    EXPECT_EQ(to_text(order_to_json(*battle, pig::read(*battle, "roll 2"))), R"({"side":"A","verb":"roll","dice":2})");
+    EXPECT_EQ(to_text(order_to_json(*battle, pig::read(*battle, "roll 2"))),
+              R"({"side":"A","verb":"roll","dice":2})");
     EXPECT_EQ(to_text(order_to_json(*battle, pig::read(*battle, "hold toast B with milk"))),
               R"({"side":"A","verb":"hold","toasts":[{"to":"B","with":"milk"}]})");
 }
@@ -78,7 +78,8 @@ TEST(Codec, every_mistake_of_an_order_is_reported_with_its_path) {
         "order.toasts[1].to: This key is missing. [F-02]",
         "order.toasts[2]: Expected an object, got 7. [F-03]",
     };
-    EXPECT_EQ(problems_in(*battle, R"({"verb": "hold", "toests": 1, "toasts": [{"to": "D", "with": "alee"}, {}, 7]})"),
+    EXPECT_EQ(problems_in(*battle,
+                          R"({"verb": "hold", "toests": 1, "toasts": [{"to": "D", "with": "alee"}, {}, 7]})"),
               expected);
 }
 
@@ -104,7 +105,8 @@ TEST(Codec, a_side_must_be_one_of_the_battle) {
 TEST(Codec, what_is_no_order_at_all_is_refused) {
     const auto battle = pig::start(kParty);
     EXPECT_EQ(problems_of(*battle, Json(5)), Texts{"order: An order is an object or a text, got 5. [F-03]"});
-    EXPECT_EQ(problems_of(*battle, Json::array()), Texts{"order: An order is an object or a text, got a list. [F-03]"});
+    EXPECT_EQ(problems_of(*battle, Json::array()),
+              Texts{"order: An order is an object or a text, got a list. [F-03]"});
     EXPECT_EQ(problems_in(*battle, R"({"order": 5})"),
               Texts{"order.order: An order in notation is a text, got 5. [F-03]"});
     const Texts unreadable = problems_of(*battle, Json("jump"));
@@ -119,7 +121,8 @@ TEST(Codec, huge_orders_are_refused_before_they_are_walked) {
     Json many = {{"verb", "hold"}};
     many["toasts"] = Json::array();
     for (int i = 0; i < 5000; ++i) many["toasts"].push_back(i);
-    EXPECT_EQ(problems_of(*battle, many), Texts{"order.toasts: A list has at most 4096 items, got 5000. [F-03]"});
+    EXPECT_EQ(problems_of(*battle, many),
+              Texts{"order.toasts: A list has at most 4096 items, got 5000. [F-03]"});
     Json keys;
     for (int i = 0; i < 100; ++i) keys["k" + std::to_string(i)] = 1;
     EXPECT_EQ(problems_of(*battle, keys), Texts{"order: An order has at most 64 keys, got 100. [F-01]"});
@@ -141,7 +144,8 @@ TEST(Codec, an_event_is_an_object_by_its_form) {
     ASSERT_EQ(events.size(), 4u);
     EXPECT_EQ(to_text(event_to_json(*battle, events[0])),
               R"({"kind":"toasted","clause":"PG-HLD-01","who":"A","to":"B","with":"ale"})");
-    EXPECT_EQ(to_text(event_to_json(*battle, events[1])), R"({"kind":"held","clause":"PG-HLD-01","who":"A","total":0})");
+    EXPECT_EQ(to_text(event_to_json(*battle, events[1])),
+              R"({"kind":"held","clause":"PG-HLD-01","who":"A","total":0})");
 }
 
 TEST(Codec, a_refusal_names_code_clause_and_words) {
@@ -154,14 +158,17 @@ TEST(Codec, a_refusal_names_code_clause_and_words) {
 
 TEST(Codec, pending_says_what_the_battle_waits_for) {
     const auto battle = pig::start(R"({"situation": {"target": 5, "dice": 2, "charms": [0, 1]}})");
-    EXPECT_EQ(to_text(pending_to_json(*battle)),
-              R"({"waits":"decision","kind":"turn","side":"A","verbs":["roll","hold"],"finite":true,"nested":false})");
+    EXPECT_EQ(
+        to_text(pending_to_json(*battle)),
+        R"({"waits":"decision","kind":"turn","side":"A","verbs":["roll","hold"],"finite":true,"nested":false})");
     pig::play(*battle, "roll 2");
-    EXPECT_EQ(to_text(pending_to_json(*battle)),
-              R"({"waits":"roll","kind":"turn","roller":"A","dice":2,"sides":6,"check":{"clause":"PG-ROL-01","dice":2,)"
-              R"("score":0,"need":2,"lines":[{"clause":"PG-ROL-01","part":"dice","owner":"A","amount":2,"label":"choice"}]}})");
+    EXPECT_EQ(
+        to_text(pending_to_json(*battle)),
+        R"({"waits":"roll","kind":"turn","roller":"A","dice":2,"sides":6,"check":{"clause":"PG-ROL-01","dice":2,)"
+        R"("score":0,"need":2,"lines":[{"clause":"PG-ROL-01","part":"dice","owner":"A","amount":2,"label":"choice"}]}})");
     pig::play(*battle, "6 6; hold");
-    EXPECT_EQ(to_text(pending_to_json(*battle)), R"({"waits":"nothing","winners":["A"],"draw":false,"reason":"target"})");
+    EXPECT_EQ(to_text(pending_to_json(*battle)),
+              R"({"waits":"nothing","winners":["A"],"draw":false,"reason":"target"})");
 }
 
 TEST(Codec, faces_are_a_list_or_a_typed_text) {
@@ -172,17 +179,23 @@ TEST(Codec, faces_are_a_list_or_a_typed_text) {
         ASSERT_TRUE(faces.ok());
         EXPECT_EQ(to_text(faces_to_json(*faces)), "[3,5]");
     }
-    EXPECT_EQ(to_string(faces_from_json(json_of("[3]"), pool).problems()), "faces: 2 dice expected, got 1. [B-24]");
-    EXPECT_EQ(to_string(faces_from_json(json_of("[3, 7]"), pool).problems()), "faces: A die shows 1..6, got 7. [B-24]");
-    EXPECT_EQ(to_string(faces_from_json(json_of("[3, -1]"), pool).problems()), "faces: A die shows 1..6, got -1. [B-24]");
-    EXPECT_EQ(to_string(faces_from_json(json_of("{}"), pool).problems()), "faces: 2 dice expected, got an object. [B-24]");
+    EXPECT_EQ(to_string(faces_from_json(json_of("[3]"), pool).problems()),
+              "faces: 2 dice expected, got 1. [B-24]");
+    EXPECT_EQ(to_string(faces_from_json(json_of("[3, 7]"), pool).problems()),
+              "faces: A die shows 1..6, got 7. [B-24]");
+    EXPECT_EQ(to_string(faces_from_json(json_of("[3, -1]"), pool).problems()),
+              "faces: A die shows 1..6, got -1. [B-24]");
+    EXPECT_EQ(to_string(faces_from_json(json_of("{}"), pool).problems()),
+              "faces: 2 dice expected, got an object. [B-24]");
     EXPECT_EQ(to_string(faces_from_json("3 9", pool).problems()), "faces: A die shows 1..6, got '9'. [B-24]");
 }
 
 TEST(Codec, words_fit_only_their_own_form) {
     const auto battle = pig::start(kParty);
     const Form& hold = battle->vocabulary().verbs[2];
-    const auto fits = [&](std::initializer_list<std::int32_t> words) { return words_fit(hold, Words(words).span()); };
+    const auto fits = [&](std::initializer_list<std::int32_t> words) {
+        return words_fit(hold, Words(words).span());
+    };
     EXPECT_TRUE(fits({0}));
     EXPECT_TRUE(fits({1, 2, kNothing}));
     EXPECT_TRUE(fits({2, 2, 1, 0, 0}));
@@ -198,8 +211,10 @@ TEST(Codec, words_fit_only_their_own_form) {
 
 TEST(Codec, an_order_that_fits_no_form_is_written_with_its_bare_words) {
     const auto battle = pig::start(kParty);
-    EXPECT_EQ(to_text(order_to_json(*battle, Order{Side{1}, 2, {5, 6}})), R"({"side":"B","verb":"hold","words":[5,6]})");
-    EXPECT_EQ(to_text(order_to_json(*battle, Order{Side{1}, 99, {}})), R"({"side":"B","verb":"99","words":[]})");
+    EXPECT_EQ(to_text(order_to_json(*battle, Order{Side{1}, 2, {5, 6}})),
+              R"({"side":"B","verb":"hold","words":[5,6]})");
+    EXPECT_EQ(to_text(order_to_json(*battle, Order{Side{1}, 99, {}})),
+              R"({"side":"B","verb":"99","words":[]})");
 }
 
 }  // namespace

@@ -75,7 +75,8 @@ void Match::apply_faces(const Faces& faces) {
     EventSink sink(events_);
     battle_->apply(faces, sink);
     log_.entries.push_back({.side = Side::none(), .order = {}, .faces = faces, .hash = battle_->hash()});
-    drop_snapshots(std::holds_alternative<Outcome>(battle_->pending()) ? UndoBlocked::Over : UndoBlocked::Roll);
+    drop_snapshots(std::holds_alternative<Outcome>(battle_->pending()) ? UndoBlocked::Over
+                                                                       : UndoBlocked::Roll);
 }
 
 bool Match::undo() {

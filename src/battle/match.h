@@ -1,10 +1,10 @@
 #pragma once
 
-// Match drives a battle for people and programs: it checks orders before it applies them, fetches dice, writes the
-// log and keeps the events. Between two inputs everything it holds is consistent and can be saved.
+// Match drives a battle for people and programs: it checks orders before it applies them, fetches dice,
+// writes the log and keeps the events. Between two inputs everything it holds is consistent and can be saved.
 //
-// A player may take back own orders as long as nothing was learnt from them: up to the last roll, the last reveal,
-// or the moment another side was asked. Snapshots are kept until then and dropped.
+// A player may take back own orders as long as nothing was learnt from them: up to the last roll, the last
+// reveal, or the moment another side was asked. Snapshots are kept until then and dropped.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,8 +31,8 @@ enum class UndoBlocked : std::uint8_t {
 
 class Match {
   public:
-    // Goes on after the last entry of the log, which is empty for a new battle. Precondition: the battle is in the
-    // state that the log leads to. The dice source outlives the match.
+    // Goes on after the last entry of the log, which is empty for a new battle. Precondition: the battle is
+    // in the state that the log leads to. The dice source outlives the match.
     Match(std::unique_ptr<Battle> battle, DiceSource& dice, BattleLog log);
 
     // Gives an order. A refused one changes nothing.

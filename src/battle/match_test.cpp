@@ -1,7 +1,6 @@
 #include "battle/match.h"
 
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "tests/support/pig_play.h"
@@ -16,7 +15,9 @@ Match make_match(DiceSource& dice, const char* setup = kSetup) {
     return Match(pig::start(setup), dice, {make_header(pig::game(), json, "0.1.0", "script:x"), {}, {}});
 }
 
-void give(Match& match, std::string_view order) { ASSERT_TRUE(match.order(pig::read(match.battle(), order)).ok()) << order; }
+void give(Match& match, std::string_view order) {
+    ASSERT_TRUE(match.order(pig::read(match.battle(), order)).ok()) << order;
+}
 
 TEST(Match, plays_orders_and_rolls_and_writes_the_log) {
     ScriptedDice dice({4, 4});

@@ -1,11 +1,11 @@
 #include "battle/parse_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "base/closest.h"
 
@@ -48,7 +48,8 @@ std::optional<std::size_t> too_deep_at(std::string_view text, std::size_t deepes
     return std::nullopt;
 }
 
-// Builds the document while the library reads it. The library's own builder would keep the last of two equal keys.
+// Builds the document while the library reads it. The library's own builder would keep the last of two equal
+// keys.
 class Builder final : public nlohmann::json_sax<Json> {
   public:
     bool null() override { return put(nullptr); }
@@ -71,7 +72,8 @@ class Builder final : public nlohmann::json_sax<Json> {
         return false;
     }
 
-    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& why) override {
+    bool parse_error(std::size_t position, const std::string&,
+                     const nlohmann::detail::exception& why) override {
         error_offset_ = position == 0 ? 0 : position - 1;
         reason_ = why.what();
         return false;
@@ -166,9 +168,11 @@ Result<Json> parse_json(std::string_view text, std::string_view file, const Json
     Builder builder;
     if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root());
     if (!builder.twice().empty()) {
-        return Problem{"F-02", std::string(file) + ": " + in_quotes(builder.twice(), 200), "This key is given twice."};
+        return Problem{"F-02", std::string(file) + ": " + in_quotes(builder.twice(), 200),
+                       "This key is given twice."};
     }
-    return Problem{"F-01", place(text, builder.error_offset(), file), "This is not JSON: " + builder.reason() + "."};
+    return Problem{"F-01", place(text, builder.error_offset(), file),
+                   "This is not JSON: " + builder.reason() + "."};
 }
 
 std::string to_text(const Json& json, int indent) {

@@ -1,7 +1,8 @@
 #pragma once
 
-// Text to JSON for everything that comes from outside: files, the engine protocol, the network. Size and depth are
-// limited before anything is built, mistakes come back as problems with line and column, and nothing throws.
+// Text to JSON for everything that comes from outside: files, the engine protocol, the network. Size and
+// depth are limited before anything is built, mistakes come back as problems with line and column, and
+// nothing throws.
 
 #include <cstddef>
 #include <string>

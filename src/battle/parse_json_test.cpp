@@ -1,10 +1,9 @@
 #include "battle/parse_json.h"
 
-#include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
-
 #include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace clashfield {
 namespace {
@@ -15,15 +14,18 @@ std::string problem_of(std::string_view text, const JsonLimits& limits = {}) {
 }
 
 TEST(ParseJson, reads_every_kind_of_value_and_keeps_the_order_of_keys) {
-    const std::string text = R"({"z":[1,-2,2.5,true,false,null,"\u00e9"],"a":{"b":{},"c":[]},"m":18446744073709551615})";
+    const std::string text =
+        R"({"z":[1,-2,2.5,true,false,null,"\u00e9"],"a":{"b":{},"c":[]},"m":18446744073709551615})";
     const Result<Json> json = parse_json(text, "a.json");
     ASSERT_TRUE(json.ok());
     EXPECT_EQ(*json, Json::parse(text));
-    EXPECT_EQ(to_text(*json), R"({"z":[1,-2,2.5,true,false,null,"é"],"a":{"b":{},"c":[]},"m":18446744073709551615})");
+    EXPECT_EQ(to_text(*json),
+              R"({"z":[1,-2,2.5,true,false,null,"é"],"a":{"b":{},"c":[]},"m":18446744073709551615})");
 }
 
 TEST(ParseJson, F_01_what_is_not_json_is_refused_with_file_line_and_column) {
-    EXPECT_EQ(problem_of("{\n  \"a\": 1,\n  \"é\": x\n}").substr(0, 41), "a.json, line 3, column 8: This is not JSO");
+    EXPECT_EQ(problem_of("{\n  \"a\": 1,\n  \"é\": x\n}").substr(0, 41),
+              "a.json, line 3, column 8: This is not JSO");
     EXPECT_EQ(problem_of("").substr(0, 25), "a.json, line 1, column 1:");
     EXPECT_EQ(problem_of("[1, 2").substr(0, 25), "a.json, line 1, column 6:");
     EXPECT_EQ(problem_of("{} {}").substr(0, 25), "a.json, line 1, column 4:");
@@ -52,7 +54,8 @@ TEST(ParseJson, size_is_limited) {
 
 TEST(ParseJson, an_object_with_many_keys_is_read_in_reasonable_time) {
     std::string text = "{";
-    for (int i = 0; i < 100'000; ++i) text += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":" + std::to_string(i);
+    for (int i = 0; i < 100'000; ++i)
+        text += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":" + std::to_string(i);
     const Result<Json> json = parse_json(text + "}", "a.json");
     ASSERT_TRUE(json.ok());
     EXPECT_EQ(json->size(), 100'000u);

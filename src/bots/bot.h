@@ -1,11 +1,11 @@
 #pragma once
 
-// A bot takes the decisions of a side. Its choice depends on the battle and the generator only: nothing it remembers
-// may change what it does, so that battles can be repeated on any number of threads. It keeps memory to work in, so
-// each thread has its own.
+// A bot takes the decisions of a side. Its choice depends on the battle and the generator only: nothing it
+// remembers may change what it does, so that battles can be repeated on any number of threads. It keeps
+// memory to work in, so each thread has its own.
 //
-// A bot sees the whole battle, hidden facts included; the present ones look at them only through evaluate() and
-// through what orders lead to.
+// A bot sees the whole battle, hidden facts included; the present ones look at them only through evaluate()
+// and through what orders lead to.
 
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
-#include <gtest/gtest.h>
-
 #include <map>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "analysis/simulate.h"
 #include "bots/bot.h"
@@ -56,7 +56,8 @@ TEST(RandomBot, takes_every_listed_order_about_equally_often) {
 TEST(GreedyBot, rolls_below_twenty_and_holds_from_there_on) {
     GreedyBot bot;
     const auto at = [](int total) {
-        return pig::start(R"({"situation": {"target": 100, "charms": [0, 0], "turn_total": )" + std::to_string(total) + "}}");
+        return pig::start(R"({"situation": {"target": 100, "charms": [0, 0], "turn_total": )" +
+                          std::to_string(total) + "}}");
     };
     EXPECT_EQ(chosen(bot, *at(19)), "roll 1");
     EXPECT_EQ(chosen(bot, *at(21)), "hold");
@@ -64,7 +65,8 @@ TEST(GreedyBot, rolls_below_twenty_and_holds_from_there_on) {
 
 TEST(GreedyBot, takes_the_first_of_equal_orders) {
     GreedyBot bot;
-    const auto battle = pig::start(R"({"situation": {"target": 100, "toasts": 1, "charms": [0, 0], "turn_total": 25}})");
+    const auto battle =
+        pig::start(R"({"situation": {"target": 100, "toasts": 1, "charms": [0, 0], "turn_total": 25}})");
     EXPECT_EQ(chosen(bot, *battle), "hold");
     EXPECT_EQ(bot.explanation().size(), 5u);
     EXPECT_EQ(bot.explanation()[0].value, bot.explanation()[2].value);
@@ -82,7 +84,8 @@ TEST(GreedyBot, weighs_every_roll_by_its_chance) {
 
 TEST(GreedyBot, expects_the_best_answer_of_the_other_side) {
     GreedyBot bot;
-    const auto battle = pig::start(R"({"situation": {"target": 100, "charms": [0, 0], "turn_total": 10, "jinxes": 1}})");
+    const auto battle =
+        pig::start(R"({"situation": {"target": 100, "charms": [0, 0], "turn_total": 10, "jinxes": 1}})");
     chosen(bot, *battle);
     // B answers a hold with a jinx, which works three times out of four.
     EXPECT_DOUBLE_EQ(bot.explanation()[0].value, 10 * 0.25 + 5 * 0.75);
@@ -106,7 +109,8 @@ TEST(GreedyBot, works_with_hardly_any_nodes) {
 TEST(GreedyBot, samples_a_roll_that_has_too_many_outcomes) {
     GreedyBot bot({.orders = 512, .nodes = 1, .samples = 2000, .deepest = 48});
     // 64 nodes for an order are enough for 21 and 56 outcomes, but not for both of a jinx inside.
-    const auto battle = pig::start(R"({"situation": {"target": 100, "dice": 3, "charms": [0, 0], "turn_total": 6}})");
+    const auto battle =
+        pig::start(R"({"situation": {"target": 100, "dice": 3, "charms": [0, 0], "turn_total": 6}})");
     chosen(bot, *battle);
     GreedyBot exact;
     chosen(exact, *battle);

@@ -80,8 +80,8 @@ GreedyBot::Values GreedyBot::look_at_roll(const Battle& battle, const RollReques
 }
 
 // Each side takes what is best for itself, whoever asks.
-GreedyBot::Values GreedyBot::look_at_decision(const Battle& battle, Side side, std::size_t depth, SideSet wanted,
-                                              Random& random) {
+GreedyBot::Values GreedyBot::look_at_decision(const Battle& battle, Side side, std::size_t depth,
+                                              SideSet wanted, Random& random) {
     Level& level = level_at(depth);
     level.orders.clear();
     battle.list_orders(level.orders, OrderBudget{.most = settings_.orders, .seed = 0});

@@ -1,8 +1,8 @@
 #pragma once
 
-// Looks one action ahead: tries every listed order, weighs all rolls that follow by their chance, lets every side
-// take its best at the decisions inside the action, and judges what comes out with evaluate(). The best expected
-// value wins; among equals the first in list order.
+// Looks one action ahead: tries every listed order, weighs all rolls that follow by their chance, lets every
+// side take its best at the decisions inside the action, and judges what comes out with evaluate(). The best
+// expected value wins; among equals the first in list order.
 
 #include <array>
 #include <cstddef>
@@ -15,11 +15,11 @@
 namespace clashfield::bots {
 
 struct GreedySettings {
-    std::uint32_t orders = 512;   // most orders looked at in one decision
+    std::uint32_t orders = 512;    // most orders looked at in one decision
     std::uint32_t nodes = 50'000;  // most inputs tried for one choice, shared equally by its orders
-    std::uint32_t samples = 24;   // throws tried for a roll with more outcomes than nodes are left
-    std::uint32_t deepest = 48;   // inputs in a row; what lies deeper is judged as it stands
-    double noise = 0;             // added to each value at random, up to this much either way
+    std::uint32_t samples = 24;    // throws tried for a roll with more outcomes than nodes are left
+    std::uint32_t deepest = 48;    // inputs in a row; what lies deeper is judged as it stands
+    double noise = 0;              // added to each value at random, up to this much either way
 };
 
 class GreedyBot final : public Bot {
@@ -46,8 +46,10 @@ class GreedyBot final : public Bot {
 
     // The expected values of a battle for the sides of `wanted`.
     Values look(const Battle& battle, std::size_t depth, SideSet wanted, Random& random);
-    Values look_at_roll(const Battle& battle, const RollRequest& roll, std::size_t depth, SideSet wanted, Random& random);
-    Values look_at_decision(const Battle& battle, Side side, std::size_t depth, SideSet wanted, Random& random);
+    Values look_at_roll(const Battle& battle, const RollRequest& roll, std::size_t depth, SideSet wanted,
+                        Random& random);
+    Values look_at_decision(const Battle& battle, Side side, std::size_t depth, SideSet wanted,
+                            Random& random);
     static Values judge(const Battle& battle, SideSet wanted);
 
     GreedySettings settings_;

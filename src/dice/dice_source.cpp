@@ -55,8 +55,8 @@ DiceAnswer ScriptedDice::roll(DicePool pool, Faces& faces) {
         const std::uint8_t face = script_[i];
         if (face < 1 || face > pool.sides) {
             return DiceAnswer::no({kBadDice, "dice script, die " + std::to_string(i + 1),
-                                   "the script shows " + std::to_string(face) + ", but this die has the faces " +
-                                       die_range(pool) + "."});
+                                   "the script shows " + std::to_string(face) +
+                                       ", but this die has the faces " + die_range(pool) + "."});
         }
         faces.push_back(face);
     }
@@ -151,7 +151,8 @@ Result<DiceOption> parse_dice_option(std::string_view text) {
     }
     if (text.substr(0, kScript.size()) == kScript) {
         const std::string_view file = text.substr(kScript.size());
-        if (!file.empty()) return DiceOption{.kind = DiceKind::Scripted, .seed = 0, .file = std::string(file)};
+        if (!file.empty())
+            return DiceOption{.kind = DiceKind::Scripted, .seed = 0, .file = std::string(file)};
         return Problem{kBadDice, "dice", "script: needs the name of a file."};
     }
     static const std::array<std::string, 3> kKnown = {"seed", "typed", "script"};
@@ -163,9 +164,12 @@ Result<DiceOption> parse_dice_option(std::string_view text) {
 
 std::string to_string(const DiceOption& option) {
     switch (option.kind) {
-        case DiceKind::Seeded: return "seed:" + std::to_string(option.seed);
-        case DiceKind::Typed: return "typed";
-        case DiceKind::Scripted: return "script:" + option.file;
+        case DiceKind::Seeded:
+            return "seed:" + std::to_string(option.seed);
+        case DiceKind::Typed:
+            return "typed";
+        case DiceKind::Scripted:
+            return "script:" + option.file;
     }
     CLASHFIELD_ASSERT(false);
     return {};

@@ -1,7 +1,7 @@
 #pragma once
 
-// Where the dice of a battle come from: a seeded generator, a script written down beforehand, or people with real
-// dice who type what they see. Rules never know which; they only ask for a pool and get faces.
+// Where the dice of a battle come from: a seeded generator, a script written down beforehand, or people with
+// real dice who type what they see. Rules never know which; they only ask for a pool and get faces.
 
 #include <cstddef>
 #include <cstdint>
@@ -69,8 +69,8 @@ class SeededDice final : public DiceSource {
     Random random_;
 };
 
-// Dice written down beforehand, for vectors and tests. It fails when the script runs out or shows a face that the
-// die does not have; a test that wants its whole script used asks left().
+// Dice written down beforehand, for vectors and tests. It fails when the script runs out or shows a face that
+// the die does not have; a test that wants its whole script used asks left().
 class ScriptedDice final : public DiceSource {
   public:
     explicit ScriptedDice(std::vector<std::uint8_t> faces) : script_(std::move(faces)) {}
@@ -87,8 +87,8 @@ class ScriptedDice final : public DiceSource {
 // True if there are as many faces as dice and every face is on the die.
 bool faces_fit(DicePool pool, const Faces& faces);
 
-// Reads what a person typed for a pool: "3 5 6", "3,5,6", or "356" where no face has two digits. The problem says
-// how many dice of which faces are expected (B-24).
+// Reads what a person typed for a pool: "3 5 6", "3,5,6", or "356" where no face has two digits. The problem
+// says how many dice of which faces are expected (B-24).
 [[nodiscard]] std::optional<Problem> parse_faces(std::string_view typed, DicePool pool, Faces& faces);
 
 // Reads the text of a script: numbers between blanks or commas; a # starts a comment that ends with its line.

@@ -1,9 +1,9 @@
 #include "dice/dice_source.h"
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace clashfield {
 namespace {
@@ -125,7 +125,8 @@ TEST(TypedDice, faces_with_two_digits_need_something_between_them) {
 }
 
 TEST(TypedDice, a_huge_text_is_refused_without_reading_it) {
-    EXPECT_EQ(message_of(std::string(1'000'000, '3'), kThreeDice), "3 dice expected, got a text of 1000000 bytes.");
+    EXPECT_EQ(message_of(std::string(1'000'000, '3'), kThreeDice),
+              "3 dice expected, got a text of 1000000 bytes.");
     EXPECT_EQ(message_of(std::string(500, '3'), {.count = 255, .sides = 6}), "255 dice expected, got 500.");
 }
 

@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "registry/registry.h"
@@ -13,7 +12,7 @@ GameUnderTest pig_under_test() {
     GameUnderTest pig;
     pig.name = "pig";
     pig.game = pig::make_game();
-    pig.setups = {R"({"scenario": "duel"})",  R"({"scenario": "endless"})", R"({"scenario": "three"})",
+    pig.setups = {R"({"scenario": "duel"})", R"({"scenario": "endless"})", R"({"scenario": "three"})",
                   R"({"scenario": "party"})", R"({"scenario": "dealt"})"};
     pig.facts = {"A.score", "B.score", "turn_total"};
     pig.hidden_keys = {"charm"};
@@ -21,13 +20,16 @@ GameUnderTest pig_under_test() {
     pig.hidden_twins = {
         {R"({"situation": {"dice": 2, "jinxes": 1, "charms": [0, 1]}})",
          R"({"situation": {"dice": 2, "jinxes": 1, "charms": [0, 2]}})", Side{1}},
-        {R"({"situation": {"sides": 3, "charms": [0, 1, 1]}})", R"({"situation": {"sides": 3, "charms": [2, 1, 1]}})", Side{0}},
+        {R"({"situation": {"sides": 3, "charms": [0, 1, 1]}})",
+         R"({"situation": {"sides": 3, "charms": [2, 1, 1]}})", Side{0}},
     };
     pig.mirrors = {
         {R"({"situation": {"dice": 2, "jinxes": 2, "toasts": 1, "first": 0, "scores": [3, 5], "charms": [0, 2]}})",
-         R"({"situation": {"dice": 2, "jinxes": 2, "toasts": 1, "first": 1, "scores": [5, 3], "charms": [2, 0]}})", {1, 0}},
+         R"({"situation": {"dice": 2, "jinxes": 2, "toasts": 1, "first": 1, "scores": [5, 3], "charms": [2, 0]}})",
+         {1, 0}},
         {R"({"situation": {"sides": 3, "first": 0, "toasts": 1, "round_limit": 9, "charms": [0, 1, 2]}})",
-         R"({"situation": {"sides": 3, "first": 1, "toasts": 1, "round_limit": 9, "charms": [2, 0, 1]}})", {1, 2, 0}},
+         R"({"situation": {"sides": 3, "first": 1, "toasts": 1, "round_limit": 9, "charms": [2, 0, 1]}})",
+         {1, 2, 0}},
     };
     return pig;
 }
@@ -37,6 +39,16 @@ void add_particulars(GameUnderTest& game) {
     if (game.name == "filler") {
         game.facts = {"A.energy", "B.energy"};
         game.any_time_verbs = {"dispute"};
+        // Dealt tables of every size, so that every character meets every other.
+        for (int players = 2; players <= 12; ++players) {
+            Json scenario{{"mode", "ffa"}, {"choose", "deal"}, {"players", Json::array()}};
+            for (int i = 0; i < players; ++i) scenario["players"].push_back(Json::object());
+            game.setups.push_back(to_text(Json{{"scenario", scenario}}));
+            if (players % 2 != 0 || players < 4) continue;
+            scenario["mode"] = "teams";
+            for (int i = 0; i < players; ++i) scenario["players"][static_cast<std::size_t>(i)]["team"] = 1 + i % 2;
+            game.setups.push_back(to_text(Json{{"scenario", scenario}}));
+        }
         // Both seats of the same table with the same card: only the names of the players differ.
         game.mirrors = {
             {R"({"situation": {"seats": 4, "mode": "ffa", "first": "A", "players": [)"

@@ -1,13 +1,12 @@
 #include "tests/laws/law_play.h"
 
-#include <gtest/gtest.h>
-#include <rapidcheck.h>
-
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <rapidcheck.h>
 
 #include "battle/codec.h"
 #include "dice/dice_source.h"
@@ -63,7 +62,8 @@ void random_step(Battle& battle, Random& random, EventSink& events) {
     if (battle.check(order).ok()) {
         battle.apply(order, events);
     } else {
-        ADD_FAILURE() << battle.write(order) << " is listed but refused in " << describe(battle);
+        ADD_FAILURE() << to_text(order_to_json(battle, order)) << " is listed but refused in "
+                      << describe(battle);
     }
 }
 
@@ -97,8 +97,8 @@ std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
 std::string describe(const Battle& battle) {
     // The battle can be played again from the trace; its view is only a first look.
     constexpr std::size_t kLongestView = 600;
-    return to_text(pending_to_json(battle)) + " in " + to_text(battle.view(Observer{})).substr(0, kLongestView) +
-           ", hash " + to_string(battle.hash());
+    return to_text(pending_to_json(battle)) + " in " +
+           to_text(battle.view(Observer{})).substr(0, kLongestView) + ", hash " + to_string(battle.hash());
 }
 
 void property(const std::string& name, std::uint32_t times, const std::function<void()>& testable) {

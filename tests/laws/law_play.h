@@ -28,12 +28,12 @@ bool is_over(const Battle& battle);
 // A listed order at random; if there is none the test fails. Precondition: a decision is pending.
 Order random_order(const Battle& battle, Random& random);
 
-// One random input. A listed order that is refused fails the test and changes nothing. Precondition: the battle is
-// not over.
+// One random input. A listed order that is refused fails the test and changes nothing. Precondition: the
+// battle is not over.
 void random_step(Battle& battle, Random& random, EventSink& events);
 
-// Plays `battles` battles at random, the set-ups in turn, and shows every position before its input. A battle is left
-// when `look` says false. Stops when the test has failed.
+// Plays `battles` battles at random, the set-ups in turn, and shows every position before its input. A battle
+// is left when `look` says false. Stops when the test has failed.
 using Look = std::function<bool(const Battle& battle, Random& random)>;
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look);
 

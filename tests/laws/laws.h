@@ -1,8 +1,8 @@
 #pragma once
 
-// The laws: what holds for every game, stated once and tried on all of them with random play. A law is a function
-// over a game and its set-ups that reports with GoogleTest what breaks it; it stops at the first few failures. All
-// chance is seeded, so a failure comes again.
+// The laws: what holds for every game, stated once and tried on all of them with random play. A law is a
+// function over a game and its set-ups that reports with GoogleTest what breaks it; it stops at the first few
+// failures. All chance is seeded, so a failure comes again.
 
 #include <cstdint>
 #include <functional>

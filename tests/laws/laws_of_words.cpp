@@ -1,14 +1,13 @@
 // Laws of saying: vocabulary, JSON, notation, logs.
 
-#include <gtest/gtest.h>
-#include <rapidcheck.h>
-
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <rapidcheck.h>
 
 #include "battle/battle_log.h"
 #include "battle/codec.h"
@@ -19,17 +18,21 @@
 namespace clashfield::laws {
 namespace {
 
-void expect_good_forms(const Vocabulary& vocabulary, std::span<const Form> forms, const std::set<std::string_view>& taken) {
+void expect_good_forms(const Vocabulary& vocabulary, std::span<const Form> forms,
+                       const std::set<std::string_view>& taken) {
     std::set<std::string_view> names;
     for (const Form& form : forms) {
         EXPECT_TRUE(names.insert(form.name).second) << form.name << " is there twice";
         std::set<std::string_view> fields = taken;
         for (const Field& field : form.fields) {
-            EXPECT_TRUE(fields.insert(field.name).second) << form.name << "." << field.name << " clashes with another key";
-            const std::size_t domains = static_cast<std::size_t>(Domain::FirstOfGame) + vocabulary.domains.size();
+            EXPECT_TRUE(fields.insert(field.name).second)
+                << form.name << "." << field.name << " clashes with another key";
+            const std::size_t domains =
+                static_cast<std::size_t>(Domain::FirstOfGame) + vocabulary.domains.size();
             EXPECT_LT(static_cast<std::size_t>(field.domain), domains) << form.name << "." << field.name;
             EXPECT_TRUE(field.parts.empty() || field.shape == Shape::Many) << form.name << "." << field.name;
-            for (const Field& part : field.parts) EXPECT_NE(part.shape, Shape::Many) << form.name << "." << part.name;
+            for (const Field& part : field.parts)
+                EXPECT_NE(part.shape, Shape::Many) << form.name << "." << part.name;
         }
     }
 }
@@ -69,19 +72,27 @@ void expect_good_pending(const Battle& battle) {
 
 // Random JSON, shaped like an order more often than not.
 Json random_json(const Battle& battle, int depth) {
-    static const std::vector<std::string> kWords = {"", "A", "B", "Z", "none", "x", "side", "S1", "999", "CT", "\u00e9"};
+    static const std::vector<std::string> kWords = {"",     "A",  "B",   "Z",  "none",  "x",
+                                                    "side", "S1", "999", "CT", "\u00e9"};
     switch (*rc::gen::inRange(0, depth <= 0 ? 5 : 8)) {
-        case 0: return nullptr;
-        case 1: return *rc::gen::arbitrary<bool>();
-        case 2: return *rc::gen::arbitrary<std::int64_t>();
-        case 3: return *rc::gen::elementOf(kWords);
-        case 4: return 0.5 * *rc::gen::inRange(-9, 9);
+        case 0:
+            return nullptr;
+        case 1:
+            return *rc::gen::arbitrary<bool>();
+        case 2:
+            return *rc::gen::arbitrary<std::int64_t>();
+        case 3:
+            return *rc::gen::elementOf(kWords);
+        case 4:
+            return 0.5 * *rc::gen::inRange(-9, 9);
         case 5: {
             Json list = Json::array();
-            for (int left = *rc::gen::inRange(0, 4); left > 0; --left) list.push_back(random_json(battle, depth - 1));
+            for (int left = *rc::gen::inRange(0, 4); left > 0; --left)
+                list.push_back(random_json(battle, depth - 1));
             return list;
         }
-        default: break;
+        default:
+            break;
     }
     const std::span<const Form> verbs = battle.vocabulary().verbs;
     const Form& form = verbs[*rc::gen::inRange<std::size_t>(0, verbs.size())];
@@ -116,7 +127,8 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test) {
             EXPECT_LT(event.kind, vocabulary.events.size());
             EXPECT_LT(event.clause.index, vocabulary.clauses.size());
             if (testing::Test::HasFailure()) return false;
-            EXPECT_TRUE(words_fit(vocabulary.events[event.kind], event.words.span())) << vocabulary.events[event.kind].name;
+            EXPECT_TRUE(words_fit(vocabulary.events[event.kind], event.words.span()))
+                << vocabulary.events[event.kind].name;
             EXPECT_FALSE(after->write(event).empty());
             EXPECT_FALSE(to_text(event_to_json(*after, event)).empty());
             heard.insert(event.kind);
@@ -158,7 +170,8 @@ void logs_survive_json_and_replay(const GameUnderTest& under_test) {
         Started started = start(*under_test.game, setup, i);
         SeededDice dice(i);
         Random random(i, 78);
-        const LogHeader header = make_header(*under_test.game, started.setup, "test", "seed:" + std::to_string(i));
+        const LogHeader header =
+            make_header(*under_test.game, started.setup, "test", "seed:" + std::to_string(i));
         Match match(std::move(started.battle), dice, {header, {}, {}});
         for (std::uint32_t inputs = 0; !is_over(match.battle()); ++inputs) {
             ASSERT_LT(inputs, under_test.most_inputs);
@@ -177,9 +190,10 @@ void logs_survive_json_and_replay(const GameUnderTest& under_test) {
         ASSERT_TRUE(back.ok()) << to_string(back.problems());
         EXPECT_EQ(*back, match.log());
         std::size_t event_count = 0;
-        const auto replayed = replay(*under_test.game, *back, {.engine = "test"}, [&](const ReplayStep& step) {
-            if (step.index > 0) event_count += step.events.size();
-        });
+        const auto replayed =
+            replay(*under_test.game, *back, {.engine = "test"}, [&](const ReplayStep& step) {
+                if (step.index > 0) event_count += step.events.size();
+            });
         ASSERT_TRUE(replayed.ok()) << to_string(replayed.problems());
         EXPECT_EQ((*replayed)->hash(), match.battle().hash());
         EXPECT_EQ(event_count, match.events().size());
@@ -210,7 +224,8 @@ void garbage_text_is_refused(const GameUnderTest& under_test) {
             if (order.ok()) RC_ASSERT(battle.check(*order).ok() || battle.hash() == before);
         });
         property("any text is JSON or explained", times, [&] {
-            const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string("[]{}\",:0e-.tn\\u\xff ")));
+            const auto text =
+                *rc::gen::container<std::string>(rc::gen::elementOf(std::string("[]{}\",:0e-.tn\\u\xff ")));
             const Result<Json> json = parse_json(text, "fuzz");
             if (!json.ok()) RC_ASSERT(!json.problems()[0].message.empty());
         });

@@ -8,7 +8,9 @@ namespace {
 class Laws : public testing::TestWithParam<GameUnderTest> {};
 
 TEST_P(Laws, random_play_ends_and_always_has_a_legal_order) { random_play_ends(GetParam()); }
-TEST_P(Laws, listed_orders_pass_check_and_are_all_different) { listed_orders_are_legal_and_different(GetParam()); }
+TEST_P(Laws, listed_orders_pass_check_and_are_all_different) {
+    listed_orders_are_legal_and_different(GetParam());
+}
 TEST_P(Laws, pending_verbs_agree_with_listed_orders) { pending_verbs_agree_with_listed_orders(GetParam()); }
 TEST_P(Laws, check_leaves_the_battle_as_it_was) { check_changes_nothing(GetParam()); }
 TEST_P(Laws, a_copy_stays_equal_while_the_other_moves_on) { copies_stay_equal(GetParam()); }
@@ -21,7 +23,9 @@ TEST_P(Laws, equal_readings_give_equal_states) { equal_readings_give_equal_state
 TEST_P(Laws, outcome_weights_sum_to_all_rolls) { outcome_weights_sum_to_all_rolls(GetParam()); }
 TEST_P(Laws, the_exact_walk_agrees_with_dice) { exact_walk_agrees_with_dice(GetParam()); }
 TEST_P(Laws, hidden_facts_stay_hidden) { hidden_facts_stay_hidden(GetParam()); }
-TEST_P(Laws, a_mirrored_battle_gives_the_mirrored_result) { mirrored_battles_give_mirrored_results(GetParam()); }
+TEST_P(Laws, a_mirrored_battle_gives_the_mirrored_result) {
+    mirrored_battles_give_mirrored_results(GetParam());
+}
 
 INSTANTIATE_TEST_SUITE_P(Games, Laws, testing::ValuesIn(games_under_test()),
                          [](const testing::TestParamInfo<GameUnderTest>& param) { return param.param.name; });

@@ -1,7 +1,7 @@
 #pragma once
 
-// Counts heap allocations of the calling thread while it lives, for tests that promise a loop without any. Linking
-// allocation_counter.cpp replaces the program's operator new.
+// Counts heap allocations of the calling thread while it lives, for tests that promise a loop without any.
+// Linking allocation_counter.cpp replaces the program's operator new.
 
 #include <cstdint>
 

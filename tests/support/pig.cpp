@@ -1,512 +1,18 @@
 #include "tests/support/pig.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "base/closest.h"
+#include <nlohmann/json.hpp>
+
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "battle/codec.h"
+#include "tests/support/pig_rules.h"
 
 namespace clashfield::pig {
 namespace {
-
-constexpr int kMostSides = 4;
-constexpr std::uint8_t kNoCharm = 255;
-
-// --- vocabulary ---
-
-constexpr Domain kCharm = game_domain(0);
-constexpr Domain kDrink = game_domain(1);
-constexpr Domain kDecision = game_domain(2);
-constexpr Domain kLabel = game_domain(3);
-constexpr Domain kEnding = game_domain(4);
-
-enum Verb : std::uint8_t { kPickCharm, kRoll, kHold, kJinx, kLet };
-enum DecisionKind : std::uint8_t { kCharmDecision, kTurnDecision, kAnswerDecision };
-enum RollKind : std::uint8_t { kTurnRoll, kJinxRoll };
-enum Ending : std::uint8_t { kTarget, kRounds };
-enum EventKind : std::uint8_t {
-    kCharmed, kTurnEvent, kRolled, kBust, kHeld, kToasted, kJinxed, kGained, kRevealed, kOver,
-};
-enum Code : std::uint8_t { kNotAsked, kMalformed, kWrongDecision, kBadNumber, kEnded, kBadToast, kNoJinx };
-enum Clause : std::uint16_t {
-    CHM_01, TRN_01, TRN_02, ROL_01, HLD_01, JNX_01, END_01, END_02, END_03,
-};
-
-constexpr Field kToastParts[] = {{"to", Domain::Side}, {"with", kDrink, Shape::Maybe}};
-constexpr Field kCharmField[] = {{"charm", kCharm}};
-constexpr Field kDiceField[] = {{"dice"}};
-constexpr Field kHoldFields[] = {{"toasts", Domain::Number, Shape::Many, kToastParts}};
-constexpr Form kVerbs[] = {{"charm", kCharmField}, {"roll", kDiceField}, {"hold", kHoldFields}, {"jinx", {}}, {"let", {}}};
-
-constexpr Field kWho[] = {{"who", Domain::Side}};
-constexpr Field kTurnFields[] = {{"who", Domain::Side}, {"round"}};
-constexpr Field kRolledFields[] = {{"who", Domain::Side}, {"faces", Domain::Number, Shape::Many}};
-constexpr Field kHeldFields[] = {{"who", Domain::Side}, {"total"}};
-constexpr Field kToastedFields[] = {{"who", Domain::Side}, {"to", Domain::Side}, {"with", kDrink, Shape::Maybe}};
-constexpr Field kJinxedFields[] = {{"who", Domain::Side}, {"worked", Domain::Flag}};
-constexpr Field kGainedFields[] = {{"who", Domain::Side}, {"points"}, {"score"}};
-constexpr Field kRevealedParts[] = {{"side", Domain::Side}, {"charm", kCharm}};
-constexpr Field kRevealedFields[] = {{"charms", Domain::Number, Shape::Many, kRevealedParts}};
-constexpr Field kOverFields[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
-constexpr Form kEvents[] = {
-    {"charmed", kWho}, {"turn", kTurnFields},     {"rolled", kRolledFields}, {"bust", kWho},
-    {"held", kHeldFields}, {"toasted", kToastedFields}, {"jinxed", kJinxedFields}, {"gained", kGainedFields},
-    {"revealed", kRevealedFields}, {"over", kOverFields},
-};
-
-constexpr Field kNotAskedFields[] = {{"asked", Domain::Side, Shape::Maybe}};
-constexpr Field kWrongFields[] = {{"decision", kDecision}};
-constexpr Field kNumberFields[] = {{"most"}, {"found"}};
-constexpr Form kRefusals[] = {{"P-01", kNotAskedFields}, {"P-02", {}}, {"P-03", kWrongFields}, {"P-04", kNumberFields},
-                              {"P-05", {}},              {"P-06", {}}, {"P-07", {}}};
-
-constexpr std::string_view kDecisions[] = {"charm", "turn", "answer"};
-constexpr std::string_view kRolls[] = {"turn", "jinx"};
-constexpr std::string_view kOutcomes[] = {"target", "rounds"};
-constexpr std::string_view kClauses[] = {"PG-CHM-01", "PG-TRN-01", "PG-TRN-02", "PG-ROL-01", "PG-HLD-01",
-                                         "PG-JNX-01", "PG-END-01", "PG-END-02", "PG-END-03"};
-constexpr std::string_view kDomains[] = {"charm", "drink", "decision", "label", "ending"};
-constexpr std::string_view kCharms[] = {"none", "penny", "clover"};
-constexpr std::string_view kDrinks[] = {"ale", "milk"};
-constexpr std::string_view kLabels[] = {"choice", "jinx"};
-
-std::span<const std::string_view> names_of(Domain domain) {
-    if (domain == kCharm) return kCharms;
-    if (domain == kDrink) return kDrinks;
-    if (domain == kDecision) return kDecisions;
-    if (domain == kLabel) return kLabels;
-    if (domain == kEnding) return kOutcomes;
-    if (domain == Domain::Clause) return kClauses;
-    return {};
-}
-
-// --- set-up and state ---
-
-struct Setup {
-    std::uint8_t sides = 2;
-    std::uint8_t dice = 1;
-    std::uint8_t first = 0;
-    bool toasts = false;
-    std::int16_t target = 20;
-    std::uint16_t round_limit = 0;
-};
-
-enum class Phase : std::uint8_t { Charm, Turn, TurnRoll, Answer, JinxRoll, Over };
-
-struct State {
-    std::int16_t scores[kMostSides] = {};
-    std::int16_t turn_total = 0;
-    std::uint16_t round = 1;
-    std::uint8_t charms[kMostSides] = {kNoCharm, kNoCharm, kNoCharm, kNoCharm};
-    std::uint8_t jinxes[kMostSides] = {};
-    Phase phase = Phase::Charm;
-    std::uint8_t active = 0;
-    std::uint8_t asked = 0;
-    std::uint8_t dice = 0;
-    std::uint8_t winners = 0;
-    std::uint8_t draw = 0;
-    std::uint8_t reason = 0;
-    std::uint8_t unused = 0;
-};
-
-constexpr Side side_of(int index) { return Side{static_cast<std::uint8_t>(index)}; }
-constexpr ClauseId id(Clause clause) { return ClauseId{clause}; }
-
-std::uint8_t next_side(const Setup& setup, std::uint8_t side) {
-    return static_cast<std::uint8_t>((side + 1) % setup.sides);
-}
-
-// --- what follows ---
-
-void finish(const Setup& setup, State& state, Ending reason, EventSink& events) {
-    state.phase = Phase::Over;
-    state.reason = reason;
-    int best = -1;
-    for (int side = 0; side < setup.sides; ++side) best = std::max(best, state.scores[side] + state.charms[side]);
-    Words charms = {setup.sides};
-    Words winners = {0};
-    for (int side = 0; side < setup.sides; ++side) {
-        charms.push_back(side);
-        charms.push_back(state.charms[side]);
-        if (state.scores[side] + state.charms[side] != best) continue;
-        state.winners = static_cast<std::uint8_t>(state.winners | 1u << side);
-        winners.push_back(side);
-        ++winners[0];
-    }
-    state.draw = winners[0] > 1 ? 1 : 0;
-    events.emit(Event{kRevealed, id(END_03), charms});
-    Words over = {reason};
-    for (const std::int32_t word : winners) over.push_back(word);
-    events.emit(Event{kOver, id(reason == kTarget ? END_01 : END_02), over});
-}
-
-void end_turn(const Setup& setup, State& state, EventSink& events) {
-    state.turn_total = 0;
-    state.dice = 0;
-    if (state.scores[state.active] >= setup.target) return finish(setup, state, kTarget, events);
-    state.active = next_side(setup, state.active);
-    if (state.active == setup.first) {
-        if (setup.round_limit != 0 && state.round >= setup.round_limit) return finish(setup, state, kRounds, events);
-        // Without a limit nothing reads the round, but it must not overflow in an endless battle.
-        if (state.round < UINT16_MAX) ++state.round;
-    }
-    state.asked = state.active;
-    state.phase = Phase::Turn;
-    events.emit(kTurnEvent, id(TRN_02), {state.active, state.round});
-}
-
-void score(const Setup& setup, State& state, EventSink& events) {
-    std::int16_t& points = state.scores[state.active];
-    points = static_cast<std::int16_t>(points + state.turn_total);
-    events.emit(kGained, id(HLD_01), {state.active, state.turn_total, points});
-    end_turn(setup, state, events);
-}
-
-// --- the rules behind BattleOf ---
-
-struct Rules {
-    using Setup = pig::Setup;
-    using State = pig::State;
-
-    static Pending pending(const Setup&, const State& state) {
-        const auto decision = [&](DecisionKind kind, std::uint64_t verbs) {
-            return Decision{.kind = kind, .side = side_of(state.asked), .verbs = verbs, .nested = kind == kAnswerDecision};
-        };
-        switch (state.phase) {
-            case Phase::Charm: return decision(kCharmDecision, 1u << kPickCharm);
-            case Phase::Turn: return decision(kTurnDecision, 1u << kRoll | 1u << kHold);
-            case Phase::Answer: return decision(kAnswerDecision, 1u << kJinx | 1u << kLet);
-            case Phase::TurnRoll: {
-                // The face of one die; of several dice how many show each face.
-                const Reading reading = state.dice == 1 ? Reading::each(6) : Reading::tally(6);
-                return RollRequest{kTurnRoll, side_of(state.active), {.count = state.dice, .sides = 6}, reading};
-            }
-            case Phase::JinxRoll:
-                return RollRequest{kJinxRoll, side_of(state.asked), {.count = 2, .sides = 6}, Reading::count_at_least(4, 6)};
-            case Phase::Over: break;
-        }
-        return Outcome{state.winners, state.draw != 0, state.reason};
-    }
-
-    static Check explain(const Setup&, const State& state) {
-        const bool jinx = state.phase == Phase::JinxRoll;
-        Check check;
-        check.clause = id(jinx ? JNX_01 : ROL_01);
-        check.need = jinx ? 4 : 2;
-        check.add({check.clause, Part::Dice, side_of(jinx ? state.asked : state.active),
-                   static_cast<std::int16_t>(jinx ? 2 : state.dice), jinx ? 1 : 0});
-        return check;
-    }
-
-    static Verdict check(const Setup& setup, const State& state, const Order& order) {
-        const auto no = [](Code code, Clause clause, Words words) {
-            return Verdict::no(Refusal{id(clause), code, std::move(words)});
-        };
-        if (state.phase == Phase::Over) return no(kEnded, END_01, {});
-        const Pending waits = pending(setup, state);
-        const auto* decision = std::get_if<Decision>(&waits);
-        if (decision == nullptr) return no(kNotAsked, ROL_01, {kNothing});
-        if (order.side != decision->side) return no(kNotAsked, TRN_01, {decision->side.index});
-        if (order.verb >= std::size(kVerbs)) return no(kMalformed, TRN_01, {});
-        if ((decision->verbs >> order.verb & 1u) == 0) return no(kWrongDecision, TRN_01, {decision->kind});
-        if (!words_fit(kVerbs[order.verb], order.words.span())) return no(kMalformed, TRN_01, {});
-        switch (static_cast<Verb>(order.verb)) {
-            case kPickCharm:
-                if (order.words[0] < 0 || order.words[0] > 2) return no(kBadNumber, CHM_01, {2, order.words[0]});
-                return Verdict::yes();
-            case kRoll:
-                if (order.words[0] < 1 || order.words[0] > setup.dice) {
-                    return no(kBadNumber, TRN_01, {setup.dice, order.words[0]});
-                }
-                return Verdict::yes();
-            case kHold: return check_toasts(setup, state, order) ? Verdict::yes() : no(kBadToast, HLD_01, {});
-            case kJinx: return state.jinxes[state.asked] > 0 ? Verdict::yes() : no(kNoJinx, JNX_01, {});
-            case kLet: return Verdict::yes();
-        }
-        return no(kMalformed, TRN_01, {});
-    }
-
-    static bool check_toasts(const Setup& setup, const State& state, const Order& order) {
-        if (order.words[0] == 0) return true;
-        if (!setup.toasts || order.words[0] != 1) return false;
-        const std::int32_t to = order.words[1];
-        const std::int32_t drink = order.words[2];
-        if (to < 0 || to >= setup.sides || to == state.active) return false;
-        return drink == kNothing || (drink >= 0 && drink < 2);
-    }
-
-    static void apply(const Setup& setup, State& state, const Order& order, EventSink& events) {
-        CLASHFIELD_ASSERT(check(setup, state, order).ok());
-        switch (static_cast<Verb>(order.verb)) {
-            case kPickCharm:
-                state.charms[state.asked] = static_cast<std::uint8_t>(order.words[0]);
-                events.emit(kCharmed, id(CHM_01), {state.asked});
-                if (state.asked + 1 < setup.sides) {
-                    ++state.asked;
-                    return;
-                }
-                state.phase = Phase::Turn;
-                state.asked = state.active;
-                events.emit(kTurnEvent, id(TRN_02), {state.active, state.round});
-                return;
-            case kRoll:
-                state.dice = static_cast<std::uint8_t>(order.words[0]);
-                state.phase = Phase::TurnRoll;
-                return;
-            case kHold: {
-                if (order.words[0] == 1) {
-                    events.emit(kToasted, id(HLD_01), {state.active, order.words[1], order.words[2]});
-                }
-                events.emit(kHeld, id(HLD_01), {state.active, state.turn_total});
-                const std::uint8_t next = next_side(setup, state.active);
-                if (state.turn_total == 0 || state.jinxes[next] == 0) return score(setup, state, events);
-                state.asked = next;
-                state.phase = Phase::Answer;
-                return;
-            }
-            case kJinx:
-                --state.jinxes[state.asked];
-                state.phase = Phase::JinxRoll;
-                return;
-            case kLet: return score(setup, state, events);
-        }
-    }
-
-    static void apply(const Setup& setup, State& state, const Faces& faces, EventSink& events) {
-        int sum = 0;
-        bool any_one = false;
-        bool any_four = false;
-        Words rolled = {state.phase == Phase::JinxRoll ? state.asked : state.active,
-                        static_cast<std::int32_t>(faces.size())};
-        for (const std::uint8_t face : faces) {
-            sum += face;
-            any_one = any_one || face == 1;
-            any_four = any_four || face >= 4;
-            rolled.push_back(face);
-        }
-        if (state.phase == Phase::JinxRoll) {
-            events.emit(Event{kRolled, id(JNX_01), rolled});
-            events.emit(kJinxed, id(JNX_01), {state.asked, any_four ? 1 : 0});
-            if (any_four) state.turn_total = static_cast<std::int16_t>(state.turn_total / 2);
-            return score(setup, state, events);
-        }
-        CLASHFIELD_ASSERT(state.phase == Phase::TurnRoll);
-        events.emit(Event{kRolled, id(ROL_01), rolled});
-        if (any_one) {
-            events.emit(kBust, id(ROL_01), {state.active});
-            return end_turn(setup, state, events);
-        }
-        // No target is above 1000, so more points mean nothing and must not overflow.
-        state.turn_total = static_cast<std::int16_t>(std::min(2000, state.turn_total + sum));
-        state.dice = 0;
-        state.phase = Phase::Turn;
-    }
-
-    static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget) {
-        std::uint32_t left = budget.most;
-        const auto add = [&](Verb verb, std::initializer_list<std::int32_t> words) {
-            if (left == 0) return;
-            --left;
-            orders.add(side_of(state.asked), verb, words);
-        };
-        switch (state.phase) {
-            case Phase::Charm:
-                for (std::int32_t charm = 0; charm < 3; ++charm) add(kPickCharm, {charm});
-                return;
-            case Phase::Turn:
-                add(kHold, {0});
-                for (std::int32_t dice = 1; dice <= setup.dice; ++dice) add(kRoll, {dice});
-                for (std::int32_t to = 0; setup.toasts && to < setup.sides; ++to) {
-                    if (to == state.active) continue;
-                    for (const std::int32_t drink : {kNothing, 0, 1}) add(kHold, {1, to, drink});
-                }
-                return;
-            case Phase::Answer:
-                add(kLet, {});
-                add(kJinx, {});
-                return;
-            case Phase::TurnRoll:
-            case Phase::JinxRoll:
-            case Phase::Over: return;
-        }
-    }
-
-    static View view(const Setup& setup, const State& state, Observer observer) {
-        View view;
-        view["target"] = setup.target;
-        view["round"] = state.round;
-        view["active"] = to_string(side_of(state.active));
-        view["turn_total"] = state.turn_total;
-        View sides = View::array();
-        for (int i = 0; i < setup.sides; ++i) {
-            View side;
-            side["side"] = to_string(side_of(i));
-            side["score"] = state.scores[i];
-            side["jinxes"] = state.jinxes[i];
-            const bool seen = observer.side == side_of(i) || state.phase == Phase::Over;
-            if (seen && state.charms[i] != kNoCharm) side["charm"] = std::string(kCharms[state.charms[i]]);
-            sides.push_back(std::move(side));
-        }
-        view["sides"] = std::move(sides);
-        return view;
-    }
-
-    static StateHash hash(const Setup&, const State& state) { return hash_value(state); }
-
-    static StateHash position(const Setup& setup, const State& state) {
-        State position = state;
-        if (setup.round_limit == 0) position.round = 0;
-        return hash_value(position);
-    }
-
-    static int sides(const Setup& setup) { return setup.sides; }
-
-    // Own points with the charm against the best of the others without: a side does not know their charms.
-    static double evaluate(const Setup& setup, const State& state, Side side) {
-        if (state.phase == Phase::Over) {
-            const bool won = (state.winners >> side.index & 1u) != 0;
-            return won ? (state.draw != 0 ? 0.0 : 1000.0) : -1000.0;
-        }
-        double own = 0;
-        double best = 0;
-        for (std::uint8_t i = 0; i < setup.sides; ++i) {
-            const double points = state.scores[i] + (i == state.active ? state.turn_total : 0);
-            if (i == side.index) {
-                own = points + (state.charms[i] == kNoCharm ? 0 : state.charms[i]);
-            } else {
-                best = std::max(best, points);
-            }
-        }
-        return own - best;
-    }
-
-    static const Vocabulary& vocabulary() {
-        static const Vocabulary vocabulary{
-            .game = "pig", .rules = "pig/1", .prefix = "PG", .verbs = kVerbs, .events = kEvents,
-            .refusals = kRefusals, .decisions = kDecisions, .rolls = kRolls, .outcomes = kOutcomes,
-            .clauses = kClauses, .domains = kDomains,
-        };
-        return vocabulary;
-    }
-
-    static std::string name(const Setup&, const State&, Domain domain, std::int32_t value) {
-        if (domain == Domain::Side) return to_string(side_of(value));
-        const auto names = names_of(domain);
-        if (value < 0 || static_cast<std::size_t>(value) >= names.size()) return std::to_string(value);
-        return std::string(names[static_cast<std::size_t>(value)]);
-    }
-
-    static std::optional<std::int32_t> find(const Setup& setup, const State&, Domain domain, std::string_view name) {
-        if (domain == Domain::Side) {
-            if (name.size() != 1 || name[0] < 'A' || name[0] >= 'A' + setup.sides) return std::nullopt;
-            return name[0] - 'A';
-        }
-        const auto names = names_of(domain);
-        const auto found = std::find(names.begin(), names.end(), name);
-        if (found == names.end()) return std::nullopt;
-        return static_cast<std::int32_t>(found - names.begin());
-    }
-
-    static std::optional<std::string> title(const Setup&, const State&, Domain, std::int32_t, std::string_view) { return std::nullopt; }
-
-    static std::string write(const Setup& setup, const State& state, const Order& order) {
-        std::string text(order.verb < std::size(kVerbs) ? kVerbs[order.verb].name : "?");
-        if (order.verb == kPickCharm) text += " " + name(setup, state, kCharm, order.words[0]);
-        if (order.verb == kRoll) text += " " + std::to_string(order.words[0]);
-        if (order.verb == kHold && order.words[0] == 1) {
-            text += " toast " + name(setup, state, Domain::Side, order.words[1]);
-            if (order.words[2] != kNothing) text += " with " + name(setup, state, kDrink, order.words[2]);
-        }
-        return text;
-    }
-
-    static Result<Order> read_order(const Setup& setup, const State& state, Side side, std::string_view text) {
-        std::istringstream stream{std::string(text)};
-        std::vector<std::string> tokens;
-        for (std::string token; stream >> token;) tokens.push_back(token);
-        std::vector<std::string> verbs;
-        for (const Form& form : kVerbs) verbs.emplace_back(form.name);
-        const auto verb = tokens.empty() ? verbs.end() : std::find(verbs.begin(), verbs.end(), tokens[0]);
-        if (verb == verbs.end()) return Problem{"P-02", "", unknown_word("order", text, verbs)};
-        Order order{side, static_cast<std::uint8_t>(verb - verbs.begin()), {}};
-        const auto malformed = Problem{"P-02", "", "Cannot read " + in_quotes(text) + " after " + *verb + "."};
-        switch (static_cast<Verb>(order.verb)) {
-            case kPickCharm: {
-                const auto charm = tokens.size() == 2 ? find(setup, state, kCharm, tokens[1]) : std::nullopt;
-                if (!charm) return malformed;
-                order.words.push_back(*charm);
-                return order;
-            }
-            case kRoll:
-                if (tokens.size() != 2 || tokens[1].size() != 1 || tokens[1][0] < '0' || tokens[1][0] > '9') return malformed;
-                order.words.push_back(tokens[1][0] - '0');
-                return order;
-            case kHold: {
-                order.words.push_back(tokens.size() > 1 ? 1 : 0);
-                if (tokens.size() == 1) return order;
-                const bool shape = (tokens.size() == 3 || (tokens.size() == 5 && tokens[3] == "with")) && tokens[1] == "toast";
-                if (!shape) return malformed;
-                const auto to = find(setup, state, Domain::Side, tokens[2]);
-                const auto drink = tokens.size() == 5 ? find(setup, state, kDrink, tokens[4]) : std::optional(kNothing);
-                if (!to || !drink) return malformed;
-                order.words.push_back(*to);
-                order.words.push_back(*drink);
-                return order;
-            }
-            case kJinx:
-            case kLet: break;
-        }
-        if (tokens.size() != 1) return malformed;
-        return order;
-    }
-
-    static std::string write(const Setup&, const State&, const Event& event) {
-        std::string text(kEvents[event.kind].name);
-        for (const std::int32_t word : event.words) text += " " + (word == kNothing ? "-" : std::to_string(word));
-        return text;
-    }
-
-    // "round", "turn_total", and "B.score", "B.charm", "B.final", "B.jinxes".
-    static std::optional<Fact> find_fact(const Setup& setup, const State& state, std::string_view path) {
-        if (path == "round") return Fact{.kind = 0};
-        if (path == "turn_total") return Fact{.kind = 1};
-        const auto side = find(setup, state, Domain::Side, path.substr(0, 1));
-        if (!side || path.size() < 3 || path[1] != '.') return std::nullopt;
-        static constexpr std::string_view kNames[] = {"score", "charm", "final", "jinxes"};
-        for (std::uint8_t i = 0; i < 4; ++i) {
-            if (path.substr(2) == kNames[i]) {
-                return Fact{.kind = static_cast<std::uint8_t>(2 + i), .subject = static_cast<std::int16_t>(*side)};
-            }
-        }
-        return std::nullopt;
-    }
-
-    static std::int32_t read(const Setup&, const State& state, Fact fact) {
-        const std::int32_t charm = state.charms[fact.subject] == kNoCharm ? 0 : state.charms[fact.subject];
-        switch (fact.kind) {
-            case 0: return state.round;
-            case 1: return state.turn_total;
-            case 2: return state.scores[fact.subject];
-            case 3: return charm;
-            case 4: return state.scores[fact.subject] + charm;
-            default: return state.jinxes[fact.subject];
-        }
-    }
-
-    static std::string write(const Setup&, const State&, Fact, std::int32_t value) { return std::to_string(value); }
-};
-
-// --- the game ---
 
 struct Start {
     Setup setup;
@@ -518,8 +24,9 @@ class SituationReader {
     explicit SituationReader(const Json& json) : json_(json) {}
 
     Result<Start> read() {
-        static const std::vector<std::string> kKeys = {"sides",  "target", "dice",   "first",  "round_limit", "jinxes",
-                                                       "toasts", "charms", "scores", "active", "turn_total",  "round"};
+        static const std::vector<std::string> kKeys = {"sides",       "target", "dice",       "first",
+                                                       "round_limit", "jinxes", "toasts",     "charms",
+                                                       "scores",      "active", "turn_total", "round"};
         if (!json_.is_object()) return Problem{"F-02", "situation", "Expected an object."};
         for (const auto& [key, value] : json_.items()) {
             if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
@@ -541,11 +48,13 @@ class SituationReader {
         for (int side = 0; side < setup.sides; ++side) state.jinxes[side] = jinxes;
         if (json_.contains("scores")) {
             const std::vector<int> scores = list("scores", 0, setup.target - 1);
-            for (std::size_t i = 0; i < scores.size(); ++i) state.scores[i] = static_cast<std::int16_t>(scores[i]);
+            for (std::size_t i = 0; i < scores.size(); ++i)
+                state.scores[i] = static_cast<std::int16_t>(scores[i]);
         }
         if (json_.contains("charms")) {
             const std::vector<int> charms = list("charms", 0, 2);
-            for (std::size_t i = 0; i < charms.size(); ++i) state.charms[i] = static_cast<std::uint8_t>(charms[i]);
+            for (std::size_t i = 0; i < charms.size(); ++i)
+                state.charms[i] = static_cast<std::uint8_t>(charms[i]);
             state.phase = Phase::Turn;
             state.asked = state.active;
         }
@@ -557,7 +66,8 @@ class SituationReader {
     int number(const char* key, int least, int most, int otherwise) {
         const auto found = json_.find(key);
         if (found == json_.end()) return otherwise;
-        if (found->is_number_integer() && found->get<int>() >= least && found->get<int>() <= most) return found->get<int>();
+        if (found->is_number_integer() && found->get<int>() >= least && found->get<int>() <= most)
+            return found->get<int>();
         problems_.push_back({"F-03", std::string("situation.") + key,
                              "Expected " + std::to_string(least) + ".." + std::to_string(most) + ", got " +
                                  to_text(*found) + "."});
@@ -569,7 +79,8 @@ class SituationReader {
         std::vector<int> values;
         bool good = found.is_array() && found.size() == start_.setup.sides;
         for (std::size_t i = 0; good && i < found.size(); ++i) {
-            good = found[i].is_number_integer() && found[i].get<int>() >= least && found[i].get<int>() <= most;
+            good =
+                found[i].is_number_integer() && found[i].get<int>() >= least && found[i].get<int>() <= most;
             if (good) values.push_back(found[i].get<int>());
         }
         if (good) return values;
@@ -588,7 +99,8 @@ const Json& scenarios() {
     static const Json all = {
         {"duel", {{"sides", 2}, {"target", 20}, {"dice", 2}, {"jinxes", 1}, {"round_limit", 30}}},
         {"endless", {{"sides", 2}, {"target", 12}, {"dice", 1}}},
-        {"three", {{"sides", 3}, {"target", 15}, {"dice", 3}, {"jinxes", 2}, {"first", 1}, {"round_limit", 20}}},
+        {"three",
+         {{"sides", 3}, {"target", 15}, {"dice", 3}, {"jinxes", 2}, {"first", 1}, {"round_limit", 20}}},
         {"party", {{"sides", 4}, {"target", 10}, {"dice", 1}, {"toasts", 1}, {"round_limit", 10}}},
         {"dealt", {{"sides", 2}, {"target", 10}, {"dice", 2}, {"charms", "dealt"}, {"round_limit", 10}}},
     };

@@ -121,9 +121,9 @@ Strength strength_of(const Setup& setup, const State& state, std::uint8_t who) {
 
 double status_worth(const Status& status) {
     switch (status.kind) {
-        case StatusKind::Dice: return 0.45 * status.value;
-        case StatusKind::Bonus: return 0.3 * status.value;
-        case StatusKind::Reduce: return 0.5 * status.value;
+        case StatusKind::Dice: return 0.3 * status.value;
+        case StatusKind::Bonus: return 0.25 * status.value;
+        case StatusKind::Reduce: return 0.3 * status.value;
         case StatusKind::Defuse: return -0.25;
         case StatusKind::Taunt: return -0.1;
         case StatusKind::Forbid: return static_cast<Forbidden>(status.value) == Forbidden::Attack ? -0.8 : -0.2;

@@ -1,0 +1,144 @@
+// Properties of the rules that no single worked example shows. The examples themselves are vectors.
+
+#include "games/filler/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "battle/game.h"
+#include "games/filler/engine.h"
+#include "games/filler/filler_game.h"
+#include "games/filler/modifiers.h"
+#include "games/filler/queries.h"
+
+namespace clashfield::filler {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const Game& game() {
+    static const auto loaded = [] {
+        const std::filesystem::path root(CLASHFIELD_SOURCE_DIR);
+        return load_game(root / "data", {(root / "tests/vectors/filler/deck.json").string()});
+    }();
+    EXPECT_TRUE(loaded) << to_string(loaded.problems());
+    return **loaded;
+}
+
+std::unique_ptr<Battle> situation(const char* text) {
+    EventSink events;
+    auto battle = game().start(Json{{"situation", Json::parse(text)}}, events);
+    EXPECT_TRUE(battle) << to_string(battle.problems());
+    return std::move(*battle);
+}
+
+void give(Battle& battle, const char* text) {
+    const Pending pending = battle.pending();
+    const Side side = std::get<Decision>(pending).side;
+    const Result<Order> order = battle.read_order(side, text);
+    ASSERT_TRUE(order) << to_string(order.problems());
+    ASSERT_TRUE(battle.check(*order).ok()) << text;
+    EventSink events;
+    battle.apply(*order, events);
+}
+
+TEST(Dice, FC_DIC_01_to_03_and_06_successful_faces_by_net_bonus) {
+    const std::vector<std::string> expected = {"", "6", "56", "456", "3456", "23456", "23456"};
+    for (int bonus = -3; bonus <= 3; ++bonus) {
+        std::string faces;
+        for (int face = 1; face <= 6; ++face) {
+            if (succeeds(face, bonus)) faces += std::to_string(face);
+        }
+        EXPECT_EQ(faces, expected[static_cast<std::size_t>(bonus + 3)]) << "net bonus " << bonus;
+    }
+}
+
+TEST(Table, FC_TAB_02_and_06_pairs_out_of_melee) {
+    for (int seats = 2; seats <= 12; ++seats) {
+        int ranged = 0;
+        for (std::uint8_t a = 0; a < seats; ++a) {
+            EXPECT_TRUE(adjacent_spaces(seats, a, kCentre));  // FC-TAB-03
+            EXPECT_FALSE(adjacent_spaces(seats, a, a));
+            for (std::uint8_t b = 0; b < a; ++b) {
+                EXPECT_EQ(adjacent_spaces(seats, a, b), adjacent_spaces(seats, b, a));
+                ranged += adjacent_spaces(seats, a, b) ? 0 : 1;
+            }
+        }
+        EXPECT_EQ(ranged, seats >= 3 ? seats * (seats - 3) / 2 : 0);
+    }
+}
+
+TEST(Skills, FC_SKL_10_the_view_shows_the_full_text_of_both_cards_in_both_languages) {
+    const auto battle = situation(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "human", "space": "S0", "energy": 3}, {"card": "cheerleader", "space": "S2"}]})");
+    give(*battle, "attack B");
+    const View view = battle->view(Observer{Side{0}});
+    for (std::size_t fighter = 0; fighter < 2; ++fighter) {
+        for (const View& skill : view["fighters"][fighter]["skills"]) {
+            EXPECT_FALSE(skill["text"]["en"].get<std::string>().empty());
+            EXPECT_FALSE(skill["text"]["fr"].get<std::string>().empty());
+        }
+    }
+}
+
+TEST(Attack, FC_DIC_07_the_sums_are_known_before_the_throw) {
+    const auto battle = situation(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "mestre", "space": "S0"}, {"card": "t2", "space": "S2"}]})");
+    give(*battle, "move CT attack B");
+    const Check check = battle->explain();
+    EXPECT_EQ(check.dice, 2);
+    EXPECT_EQ(check.score, 1);
+    ASSERT_EQ(check.lines.size(), 4u);
+    EXPECT_EQ(battle->vocabulary().clauses[check.lines[0].clause.index], "FC-DIC-04");
+    EXPECT_EQ(battle->vocabulary().clauses[check.lines[1].clause.index], "FC-MVA-02");
+}
+
+TEST(Attack, equal_readings_are_equal_states_although_the_faces_differ) {
+    const auto first = situation(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "t3", "space": "S0"}, {"card": "vampire", "space": "S1"}]})");
+    give(*first, "attack B");
+    const auto second = first->clone();
+    EventSink events;
+    Faces a;
+    Faces b;
+    for (const std::uint8_t face : {4, 1, 6}) a.push_back(face);
+    for (const std::uint8_t face : {5, 5, 2}) b.push_back(face);
+    first->apply(a, events);
+    second->apply(b, events);
+    EXPECT_EQ(first->hash(), second->hash());
+}
+
+TEST(Status, R_44_a_full_table_takes_no_further_status) {
+    Setup setup;
+    State state;
+    std::vector<Event> told;
+    EventSink events(told);
+    Play play{setup, state, events};
+    Status status;
+    status.holder = 0;
+    status.source = 0;
+    status.until = Duration::Round;
+    for (int i = 0; i < kMaxStatuses; ++i) add_status(play, status);
+    EXPECT_EQ(told.back().kind, static_cast<std::uint8_t>(EventKind::Status));
+    add_status(play, status);
+    EXPECT_EQ(told.back().kind, static_cast<std::uint8_t>(EventKind::Full));
+    EXPECT_EQ(state.statuses.size(), static_cast<std::size_t>(kMaxStatuses));
+}
+
+TEST(Log, a_new_card_elsewhere_does_not_change_the_content_hash_of_a_battle) {
+    const std::filesystem::path root(CLASHFIELD_SOURCE_DIR);
+    const auto plain = load_game(root / "data", {});
+    ASSERT_TRUE(plain);
+    Random random(1);
+    const Json setup = game().complete(Json{{"scenario", "duel_classic"}}, random);
+    EXPECT_EQ((*plain)->content_hash(setup), game().content_hash(setup));
+    const Json draft = game().complete(Json{{"scenario", "pick_four"}}, random);
+    EXPECT_NE((*plain)->content_hash(draft), game().content_hash(draft));
+}
+
+}  // namespace
+}  // namespace clashfield::filler

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Instructions per input of random Filler duels, counted by valgrind: a number that does not depend on what else the
+# machine is doing, so that a change of one per cent can be seen. Loading the data is taken off by a second run with
+# next to no battles.
+# usage: tests/perf/callgrind.sh [program] [battles]
+set -euo pipefail
+
+top="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
+program="${1:-$top/build/release/clashfield}"
+battles="${2:-2000}"
+if ! command -v valgrind >/dev/null; then
+    echo "valgrind is not installed" >&2
+    exit 77
+fi
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+run() { # run <battles> <name>; prints the instructions, keeps the answer in $work/<name>.json
+    CLASHFIELD_DATA="$top/data" valgrind --tool=callgrind --callgrind-out-file="$work/$2.out" \
+        "$program" sim filler --scenario duel_classic --bots random --battles "$1" --seed 7 --json \
+        >"$work/$2.json" 2>"$work/$2.log"
+    sed -n 's/^summary: \([0-9]*\).*/\1/p;s/^totals: \([0-9]*\).*/\1/p' "$work/$2.out" | tail -n 1
+}
+
+inputs() { # the orders and rolls of all battles of a run: the mean times the battles
+    sed -n 's/.*"inputs":{"mean":\([0-9.]*\),.*/\1/p' "$work/$1.json" | awk -v battles="$2" '{printf "%.0f\n", $1 * battles}'
+}
+
+few=1
+base="$(run "$few" few)"
+all="$(run "$battles" all)"
+awk -v all="$all" -v base="$base" -v many="$(inputs all "$battles")" -v one="$(inputs few "$few")" -v battles="$battles" \
+    'BEGIN {
+        inputs = many - one
+        printf "%d instructions for %d inputs of %d battles: %.0f per input\n", all - base, inputs, battles - 1, (all - base) / inputs
+    }'
