@@ -133,9 +133,8 @@ class Parser {
 
 // One die of the term that may be rolled again `times` more.
 odds::Distribution one_die(const DiceTerm& term, int times) {
-    const odds::Distribution face = odds::reroll(odds::die(term.sides), [&](int value) {
-        return value == term.reroll_face;
-    });
+    const odds::Distribution face =
+        odds::reroll(odds::die(term.sides), [&](int value) { return value == term.reroll_face; });
     const odds::Distribution more =
         times > 0 && term.again_face != 0 ? one_die(term, times - 1) : odds::constant(0);
     return odds::mixture(face, [&](int value) {
@@ -152,9 +151,12 @@ odds::Distribution distribution_of(const DiceTerm& term) {
     const odds::Distribution one = one_die(term, term.again_face != 0 ? term.again_times : 0);
     const odds::Keep keep{.kept = term.kept_count, .rolled = term.count};
     switch (term.kept) {
-        case Kept::All: return odds::shift(odds::repeat(one, term.count), term.plus);
-        case Kept::Best: return odds::shift(odds::best_of(one, keep), term.plus);
-        case Kept::Worst: return odds::shift(odds::worst_of(one, keep), term.plus);
+        case Kept::All:
+            return odds::shift(odds::repeat(one, term.count), term.plus);
+        case Kept::Best:
+            return odds::shift(odds::best_of(one, keep), term.plus);
+        case Kept::Worst:
+            return odds::shift(odds::worst_of(one, keep), term.plus);
     }
     return one;
 }

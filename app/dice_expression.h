@@ -6,9 +6,9 @@
 //   2d6+3                  the sum and three more
 //   40d6>=4                how many of forty dice show 4 or more
 //   3d6>=4 r1              dice showing 1 are rolled again once, the second face stands
-//   3d6>=4 !6              dice showing 6 count and are rolled once more, for more; !6x3 up to three times more
-//   best 2 of 3d6          the sum of the two highest; also worst
-//   2d6 vs 3d6             the first against the second: more, as many, fewer
+//   3d6>=4 !6              dice showing 6 count and are rolled once more, for more; !6x3 up to three times
+//   more best 2 of 3d6          the sum of the two highest; also worst 2d6 vs 3d6             the first
+//   against the second: more, as many, fewer
 //
 // Blanks do not matter, nor do capital letters. Suffixes may come in any order.
 

@@ -1,8 +1,8 @@
 #include "app/dice_expression.h"
 
-#include <gtest/gtest.h>
-
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace clashfield::app {
 namespace {
@@ -79,7 +79,8 @@ TEST(DiceExpression, two_terms_are_set_against_each_other) {
     ASSERT_TRUE(question.ok());
     ASSERT_TRUE(question->second.has_value());
     EXPECT_EQ(question->second->count, 3);
-    const odds::Opposed opposed = odds::opposed(distribution_of(question->first), distribution_of(*question->second));
+    const odds::Opposed opposed =
+        odds::opposed(distribution_of(question->first), distribution_of(*question->second));
     EXPECT_EQ(opposed.greater + opposed.equal + opposed.less, Fraction(1));
 }
 
@@ -100,7 +101,8 @@ TEST(DiceExpression, a_bad_question_names_column_and_what_is_expected) {
     EXPECT_EQ(problem("0d6"), "column 1: expected a number of dice from 1 to 255, found '0d6' [D-01]");
     EXPECT_EQ(problem("3d21"), "column 3: expected the sides of a die from 2 to 20, found '21' [D-01]");
     EXPECT_EQ(problem("3d6 twice"), "column 5: expected >=, r, !, +, -, vs or the end, found 'twice' [D-01]");
-    EXPECT_EQ(problem("best 4 of 3d6"), "column 1: no more dice can be kept than are rolled, found 'best 4 of 3d6' [D-01]");
+    EXPECT_EQ(problem("best 4 of 3d6"),
+              "column 1: no more dice can be kept than are rolled, found 'best 4 of 3d6' [D-01]");
     EXPECT_EQ(problem("99999999999999999999d6"),
               "column 1: expected a number of dice from 1 to 255, found '99999999999999999999...' [D-01]");
     EXPECT_FALSE(parse_dice_question("2d6 vs").ok());

@@ -36,12 +36,18 @@ std::optional<std::uint64_t> seed_from(const Json& json) {
 
 const char* reason_name(UndoBlocked reason) {
     switch (reason) {
-        case UndoBlocked::No: return "no";
-        case UndoBlocked::Start: return "start";
-        case UndoBlocked::Roll: return "roll";
-        case UndoBlocked::Reveal: return "reveal";
-        case UndoBlocked::OtherSide: return "other_side";
-        case UndoBlocked::Over: return "over";
+        case UndoBlocked::No:
+            return "no";
+        case UndoBlocked::Start:
+            return "start";
+        case UndoBlocked::Roll:
+            return "roll";
+        case UndoBlocked::Reveal:
+            return "reveal";
+        case UndoBlocked::OtherSide:
+            return "other_side";
+        case UndoBlocked::Over:
+            return "over";
     }
     return "";
 }
@@ -105,7 +111,8 @@ void Engine::throw_dice(OpenBattle& battle) {
 
 Engine::Failure Engine::start(const Json& request, Json& answer) {
     if (battles_.size() >= kMostBattles) {
-        return problem("E-06", "battle", "engine.too_many", {{"most", static_cast<std::int64_t>(kMostBattles)}});
+        return problem("E-06", "battle", "engine.too_many",
+                       {{"most", static_cast<std::int64_t>(kMostBattles)}});
     }
     if (request.contains("log")) return resume(request, answer);
     Problems problems;
@@ -120,7 +127,8 @@ Engine::Failure Engine::start(const Json& request, Json& answer) {
     for (const char* key : {"scenario", "situation"}) {
         if (request.contains(key)) setup[key] = request[key];
     }
-    // Chance before the battle (a deal) comes from the seed as well, so that the seed alone repeats the battle.
+    // Chance before the battle (a deal) comes from the seed as well, so that the seed alone repeats the
+    // battle.
     const bool seeded = battle.dice == Dice::Seeded;
     Random random(seeded ? *seed_from(request["dice"]["seed"]) : 1, 1);
     setup = battle.game->complete(std::move(setup), random);
@@ -174,9 +182,9 @@ Engine::Failure Engine::read_order(const OpenBattle& battle, const Json& request
 Engine::Failure Engine::refuse(const OpenBattle& battle, const Refusal& refusal) const {
     const Battle& now = battle.match->battle();
     const Json json = refusal_to_json(now, refusal);
-    return Problems{Problem{json["code"].get<std::string>(), "order",
-                            text::Renderer(game_words(), now).refusal(refusal) + " [" +
-                                json["clause"].get<std::string>() + "]"}};
+    return Problems{Problem{
+        json["code"].get<std::string>(), "order",
+        text::Renderer(game_words(), now).refusal(refusal) + " [" + json["clause"].get<std::string>() + "]"}};
 }
 
 Engine::Failure Engine::orders(const Json& request, Json& answer) {
@@ -246,7 +254,8 @@ Engine::Failure Engine::apply(const Json& request, Json& answer) {
         return problem("E-11", "order", "engine.order_or_faces");
     }
     const std::size_t before = battle->match->events().size();
-    Failure failure = request.contains("order") ? apply_order(*battle, request) : apply_faces(*battle, request);
+    Failure failure =
+        request.contains("order") ? apply_order(*battle, request) : apply_faces(*battle, request);
     if (failure) return failure;
     throw_dice(*battle);
     answer["events"] = events_json(battle->match->battle(), battle->match->events().subspan(before));
@@ -269,7 +278,8 @@ Engine::Failure Engine::choose(const Json& request, Json& answer) {
     OpenBattle* battle = nullptr;
     if (Failure failure = find_battle(request, battle)) return failure;
     const Battle& now = battle->match->battle();
-    if (!std::holds_alternative<Decision>(now.pending())) return problem("E-09", "battle", "engine.no_decision");
+    if (!std::holds_alternative<Decision>(now.pending()))
+        return problem("E-09", "battle", "engine.no_decision");
     Result<std::unique_ptr<bots::Bot>> bot =
         bots::make_bot(request.contains("bot") ? request["bot"].get<std::string>() : "greedy");
     if (!bot) {
@@ -297,8 +307,8 @@ Engine::Failure Engine::odds(const Json& request, Json& answer) {
     if (const Verdict verdict = now.check(order); !verdict.ok()) return refuse(*battle, verdict.refusal());
     OrderOddsQuestion question;
     if (request.contains("facts")) question.facts = request["facts"].get<std::vector<std::string>>();
-    const auto answers =
-        request.contains("answers") ? request["answers"].get<std::vector<std::string>>() : std::vector<std::string>();
+    const auto answers = request.contains("answers") ? request["answers"].get<std::vector<std::string>>()
+                                                     : std::vector<std::string>();
     Result<analysis::Policy> policy =
         answers_policy_with_bot(answers, request.contains("bot") ? request["bot"].get<std::string>() : "");
     if (!policy) return policy.problems();
@@ -319,7 +329,8 @@ Engine::Failure Engine::copy(const Json& request, Json& answer) {
     OpenBattle* battle = nullptr;
     if (Failure failure = find_battle(request, battle)) return failure;
     if (battles_.size() >= kMostBattles) {
-        return problem("E-06", "battle", "engine.too_many", {{"most", static_cast<std::int64_t>(kMostBattles)}});
+        return problem("E-06", "battle", "engine.too_many",
+                       {{"most", static_cast<std::int64_t>(kMostBattles)}});
     }
     OpenBattle twin;
     twin.game = battle->game;

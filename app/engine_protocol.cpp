@@ -66,10 +66,17 @@ const std::vector<Engine::Operation>& Engine::operations() {
           {"dice", Kind::TextOrObject}}},
         {"pending", &Engine::pending, {kId, kDo, kBattle}},
         {"orders", &Engine::orders, {kId, kDo, kBattle, {"most", Kind::Count}}},
-        {"check", &Engine::check, {kId, kDo, kBattle, {"order", Kind::TextOrObject, true}, {"side", Kind::Text}}},
+        {"check",
+         &Engine::check,
+         {kId, kDo, kBattle, {"order", Kind::TextOrObject, true}, {"side", Kind::Text}}},
         {"apply",
          &Engine::apply,
-         {kId, kDo, kBattle, {"order", Kind::TextOrObject}, {"side", Kind::Text}, {"faces", Kind::TextOrList}}},
+         {kId,
+          kDo,
+          kBattle,
+          {"order", Kind::TextOrObject},
+          {"side", Kind::Text},
+          {"faces", Kind::TextOrList}}},
         {"undo", &Engine::undo, {kId, kDo, kBattle}},
         {"choose", &Engine::choose, {kId, kDo, kBattle, {"bot", Kind::Text}, {"seed", Kind::Any}}},
         {"view", &Engine::view, {kId, kDo, kBattle, {"side", Kind::Text}}},
@@ -94,7 +101,8 @@ const text::Catalogue& Engine::say() const { return tool_words(session_.language
 
 const text::Catalogue& Engine::game_words() const { return words(session_); }
 
-Problems Engine::problem(const char* code, std::string where, const char* key, const text::Arguments& arguments) const {
+Problems Engine::problem(const char* code, std::string where, const char* key,
+                         const text::Arguments& arguments) const {
     return {Problem{code, std::move(where), say().format(key, arguments)}};
 }
 
@@ -121,7 +129,9 @@ std::string Engine::answer(std::string_view line) {
 
 std::string Engine::answer_too_long() {
     Json answer = Json::object();
-    add_error(problem("E-01", "request", "engine.too_long", {{"most", static_cast<std::int64_t>(kLongestRequest)}}), answer);
+    add_error(
+        problem("E-01", "request", "engine.too_long", {{"most", static_cast<std::int64_t>(kLongestRequest)}}),
+        answer);
     return to_text(answer);
 }
 
@@ -129,7 +139,8 @@ Engine::Failure Engine::perform(const Json& request, Json& answer) {
     if (!request.is_object()) return problem("E-02", "request", "engine.no_object");
     std::vector<std::string> known;
     for (const Operation& operation : operations()) known.emplace_back(operation.name);
-    if (!request.contains("do")) return problem("E-03", "do", "engine.no_operation", {{"known", joined(known)}});
+    if (!request.contains("do"))
+        return problem("E-03", "do", "engine.no_operation", {{"known", joined(known)}});
     Problems problems;
     if (!check_kind(request["do"], "do", JsonKind::Text, say(), problems)) return problems;
     const std::string name = request["do"].get<std::string>();
@@ -140,7 +151,9 @@ Engine::Failure Engine::perform(const Json& request, Json& answer) {
     }
     const std::string near = closest(name, known);
     return problem("E-04", "do", "engine.unknown_operation",
-                   {{"found", name.substr(0, 60)}, {"near", near.empty() ? std::string("none") : near}, {"known", joined(known)}});
+                   {{"found", name.substr(0, 60)},
+                    {"near", near.empty() ? std::string("none") : near},
+                    {"known", joined(known)}});
 }
 
 Engine::Failure Engine::find_game(const std::string& id, const Game*& game) {
@@ -247,7 +260,8 @@ Engine::Failure Engine::view(const Json& request, Json& answer) {
         if (side.size() != 1 || side[0] < 'A' || side[0] >= 'A' + sides) {
             std::vector<std::string> known;
             for (int i = 0; i < sides; ++i) known.push_back(to_string(Side{static_cast<std::uint8_t>(i)}));
-            return problem("E-13", "side", "engine.bad_side", {{"found", side.substr(0, 60)}, {"known", joined(known)}});
+            return problem("E-13", "side", "engine.bad_side",
+                           {{"found", side.substr(0, 60)}, {"known", joined(known)}});
         }
         observer.side = Side{static_cast<std::uint8_t>(side[0] - 'A')};
     }
@@ -276,7 +290,8 @@ void serve(Engine& engine, std::istream& in, std::ostream& out) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         // Blank lines are no requests: people who try the engine by hand press Enter.
         const bool blank = line.find_first_not_of(" \t") == std::string::npos;
-        if (too_long || !blank) out << (too_long ? engine.answer_too_long() : engine.answer(line)) << '\n' << std::flush;
+        if (too_long || !blank)
+            out << (too_long ? engine.answer_too_long() : engine.answer(line)) << '\n' << std::flush;
         line.clear();
         too_long = false;
     };

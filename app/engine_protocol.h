@@ -1,10 +1,12 @@
 #pragma once
 
-// The engine protocol: another program plays battles by writing requests, one JSON object per line, and reading one
-// answer per line. docs/engine-protocol.md documents every operation, with a session that a test runs line by line.
+// The engine protocol: another program plays battles by writing requests, one JSON object per line, and
+// reading one answer per line. docs/engine-protocol.md documents every operation, with a session that a test
+// runs line by line.
 //
-// Every line gets exactly one answer with "ok", whatever it holds: nothing a caller writes stops the engine or changes
-// a battle half-way. Battles are known by handles, so that one engine holds as many as a caller likes to compare.
+// Every line gets exactly one answer with "ok", whatever it holds: nothing a caller writes stops the engine
+// or changes a battle half-way. Battles are known by handles, so that one engine holds as many as a caller
+// likes to compare.
 
 #include <cstdint>
 #include <iosfwd>
@@ -93,7 +95,8 @@ class Engine {
 
     const text::Catalogue& say() const;         // the words of the tools
     const text::Catalogue& game_words() const;  // the words of the games
-    Problems problem(const char* code, std::string where, const char* key, const text::Arguments& arguments = {}) const;
+    Problems problem(const char* code, std::string where, const char* key,
+                     const text::Arguments& arguments = {}) const;
 
     mutable Session session_;
     std::map<std::string, std::unique_ptr<Game>, std::less<>> games_;

@@ -1,11 +1,10 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/engine_protocol.h"
@@ -46,15 +45,18 @@ class EngineTest : public testing::Test {
 
     // Ronin beside Cheerleader, A to act.
     std::uint64_t duel(const std::string& dice = R"("caller")") {
-        const Json answer = ask(R"({"do": "new", "game": "filler", "situation": {"seats": 4, "mode": "ffa", "first": "A",
+        const Json answer =
+            ask(R"({"do": "new", "game": "filler", "situation": {"seats": 4, "mode": "ffa", "first": "A",
             "players": [{"name": "A", "card": "ronin", "space": "S0"}, {"name": "B", "card": "cheerleader", "space": "S1"}]},
-            "dice": )" + dice + "}");
+            "dice": )" +
+                dice + "}");
         EXPECT_EQ(answer["ok"], true) << to_text(answer);
         return answer.value("battle", std::uint64_t{0});
     }
 
     std::string hash(std::uint64_t battle) {
-        return ask(R"({"do": "pending", "battle": )" + std::to_string(battle) + "}")["hash"].get<std::string>();
+        return ask(R"({"do": "pending", "battle": )" + std::to_string(battle) + "}")["hash"]
+            .get<std::string>();
     }
 
     Engine engine_{session()};
@@ -150,8 +152,10 @@ TEST_F(EngineTest, wrong_keys_and_types_are_told_with_their_path) {
     EXPECT_EQ(code(R"({"do": "new", "game": "filler"})"), "F-02");
     EXPECT_EQ(code(R"({"do": "new", "scenario": "duel_classic"})"), "F-02");
     EXPECT_EQ(code(R"({"do": "new", "game": "filler", "scenario": "duel_classic", "dice": "mine"})"), "E-12");
-    EXPECT_EQ(code(R"({"do": "new", "game": "filler", "scenario": "duel_classic", "dice": {"seed": -1}})"), "E-12");
-    EXPECT_EQ(code(R"({"do": "new", "game": "filler", "scenario": "duel_classic", "dice": {"script": [0]}})"), "F-03");
+    EXPECT_EQ(code(R"({"do": "new", "game": "filler", "scenario": "duel_classic", "dice": {"seed": -1}})"),
+              "E-12");
+    EXPECT_EQ(code(R"({"do": "new", "game": "filler", "scenario": "duel_classic", "dice": {"script": [0]}})"),
+              "F-03");
     EXPECT_EQ(code(R"({"do": "hello", "language": "de"})"), "E-07");
 }
 
@@ -194,7 +198,8 @@ TEST_F(EngineTest, seeded_dice_are_thrown_and_repeat_themselves) {
     const std::uint64_t one = duel(R"({"seed": 7})");
     const std::uint64_t two = duel(R"({"seed": "7"})");
     for (const std::uint64_t battle : {one, two}) {
-        const Json answer = ask(R"({"do": "apply", "order": "attack B", "battle": )" + std::to_string(battle) + "}");
+        const Json answer =
+            ask(R"({"do": "apply", "order": "attack B", "battle": )" + std::to_string(battle) + "}");
         EXPECT_EQ(answer["pending"]["waits"], "decision");
     }
     EXPECT_EQ(hash(one), hash(two));
@@ -244,7 +249,8 @@ TEST_F(EngineTest, a_whole_battle_of_bots_gives_a_log_that_starts_again) {
 }
 
 TEST_F(EngineTest, lines_of_a_stream_are_answered_one_by_one) {
-    std::istringstream in("{\"do\": \"list\"}\n\n  \n" + std::string(3u << 20, 'y') + "\n{\"do\": \"list\"}\r\nlast");
+    std::istringstream in("{\"do\": \"list\"}\n\n  \n" + std::string(3u << 20, 'y') +
+                          "\n{\"do\": \"list\"}\r\nlast");
     std::ostringstream out;
     serve(engine_, in, out);
     std::istringstream answers(out.str());

@@ -1,9 +1,8 @@
 // clashfield games: what can be played, which scenarios and characters there are, and each card.
 
-#include <unistd.h>
-
 #include <iostream>
 #include <memory>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -32,7 +31,8 @@ std::int64_t count_of(const Json& contents, const char* kind) {
 }
 
 std::string name_of(const Json& entry, const std::string& language) {
-    return entry.contains("name") ? entry["name"].value(language, entry.value("id", "")) : entry.value("id", "");
+    return entry.contains("name") ? entry["name"].value(language, entry.value("id", ""))
+                                  : entry.value("id", "");
 }
 
 void list_games(Session& session, Page& page) {
@@ -46,7 +46,8 @@ void list_games(Session& session, Page& page) {
         const std::int64_t characters = count_of(contents, "characters");
         const std::string name = texts.format(id + ".name");
         if (session.json) {
-            list.push_back({{"id", id}, {"name", name}, {"scenarios", scenarios}, {"characters", characters}});
+            list.push_back(
+                {{"id", id}, {"name", name}, {"scenarios", scenarios}, {"characters", characters}});
             continue;
         }
         page.line(texts.format("ui.games.entry", {{"id", id},
@@ -66,13 +67,13 @@ void print_scenario(Page& page, const text::Catalogue& texts, const Json& scenar
             if (card["id"] == player["character"]) characters.push_back(name_of(card, texts.language()));
         }
     }
-    const std::string text =
-        texts.format("ui.games.scenario", {{"name", name_of(scenario, texts.language())},
-                                           {"players", static_cast<std::int64_t>(scenario["players"].size())},
-                                           {"mode", scenario.value("mode", "ffa")},
-                                           {"seats", static_cast<std::int64_t>(scenario.value("seats", 0))},
-                                           {"choose", scenario.value("choose", "fixed")},
-                                           {"characters", characters.empty() ? "none" : texts.list(characters)}});
+    const std::string text = texts.format(
+        "ui.games.scenario", {{"name", name_of(scenario, texts.language())},
+                              {"players", static_cast<std::int64_t>(scenario["players"].size())},
+                              {"mode", scenario.value("mode", "ffa")},
+                              {"seats", static_cast<std::int64_t>(scenario.value("seats", 0))},
+                              {"choose", scenario.value("choose", "fixed")},
+                              {"characters", characters.empty() ? "none" : texts.list(characters)}});
     page.line(fitted(scenario.value("id", ""), kIdColumns) + text, 2, kIdColumns);
 }
 
@@ -87,7 +88,8 @@ void print_contents(Page& page, const text::Catalogue& texts, const std::string&
 }
 
 // A card or a scenario by its id or name; false if there is neither.
-bool print_one(Page& page, const text::Catalogue& texts, const Game& game, const GamesOptions& options, bool json) {
+bool print_one(Page& page, const text::Catalogue& texts, const Game& game, const GamesOptions& options,
+               bool json) {
     const Json card = find_character(game, options.what);
     const Json contents = game.contents();
     if (!card.is_null()) {
@@ -124,10 +126,11 @@ void show_games(Session& session, const GamesOptions& options) {
             for (const Json& entry : contents[kind]) known.push_back(entry.value("id", ""));
         }
         const std::string near = closest(options.what, known);
-        const std::string message = texts.format("ui.games.unknown", {{"game", texts.format(options.game + ".name")},
-                                                                      {"word", options.what},
-                                                                      {"near", near.empty() ? "none" : near},
-                                                                      {"known", joined(known)}});
+        const std::string message =
+            texts.format("ui.games.unknown", {{"game", texts.format(options.game + ".name")},
+                                              {"word", options.what},
+                                              {"near", near.empty() ? "none" : near},
+                                              {"known", joined(known)}});
         report(session, {Problem{"", "", message}}, Exit::Usage);
         return;
     }

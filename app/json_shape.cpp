@@ -17,18 +17,30 @@ bool all_are(const Json& list, bool (*fits)(const Json&)) {
 // The kind's name in the catalogue.
 const char* key_of(JsonKind kind) {
     switch (kind) {
-        case JsonKind::Any: return "shape.any";
-        case JsonKind::Text: return "shape.text";
-        case JsonKind::TextOrObject: return "shape.text_or_object";
-        case JsonKind::TextOrNumber: return "shape.text_or_number";
-        case JsonKind::TextOrList: return "shape.text_or_list";
-        case JsonKind::Whole: return "shape.whole";
-        case JsonKind::Count: return "shape.count";
-        case JsonKind::Flag: return "shape.flag";
-        case JsonKind::Object: return "shape.object";
-        case JsonKind::List: return "shape.list";
-        case JsonKind::Texts: return "shape.texts";
-        case JsonKind::Faces: return "shape.faces";
+        case JsonKind::Any:
+            return "shape.any";
+        case JsonKind::Text:
+            return "shape.text";
+        case JsonKind::TextOrObject:
+            return "shape.text_or_object";
+        case JsonKind::TextOrNumber:
+            return "shape.text_or_number";
+        case JsonKind::TextOrList:
+            return "shape.text_or_list";
+        case JsonKind::Whole:
+            return "shape.whole";
+        case JsonKind::Count:
+            return "shape.count";
+        case JsonKind::Flag:
+            return "shape.flag";
+        case JsonKind::Object:
+            return "shape.object";
+        case JsonKind::List:
+            return "shape.list";
+        case JsonKind::Texts:
+            return "shape.texts";
+        case JsonKind::Faces:
+            return "shape.faces";
     }
     return "";
 }
@@ -38,11 +50,14 @@ bool is_text(const Json& json) { return json.is_string(); }
 bool is_text_or_number(const Json& json) { return json.is_string() || json.is_number_integer(); }
 
 bool is_face(const Json& json) {
-    return json.is_number_unsigned() && json.get<std::uint64_t>() >= 1 && json.get<std::uint64_t>() <= kMaxDieSides;
+    return json.is_number_unsigned() && json.get<std::uint64_t>() >= 1 &&
+           json.get<std::uint64_t>() <= kMaxDieSides;
 }
 
 // Counts are kept in 32 bits behind this check.
-bool is_count(const Json& json) { return json.is_number_unsigned() && json.get<std::uint64_t>() <= UINT32_MAX; }
+bool is_count(const Json& json) {
+    return json.is_number_unsigned() && json.get<std::uint64_t>() <= UINT32_MAX;
+}
 
 }  // namespace
 
@@ -55,18 +70,30 @@ std::string found_in_json(const Json& json, const text::Catalogue& words) {
 
 bool is_kind(const Json& json, JsonKind kind) {
     switch (kind) {
-        case JsonKind::Any: return true;
-        case JsonKind::Text: return json.is_string();
-        case JsonKind::TextOrObject: return json.is_string() || json.is_object();
-        case JsonKind::TextOrNumber: return is_text_or_number(json);
-        case JsonKind::TextOrList: return json.is_string() || all_are(json, is_text_or_number);
-        case JsonKind::Whole: return json.is_number_integer();
-        case JsonKind::Count: return is_count(json);
-        case JsonKind::Flag: return json.is_boolean();
-        case JsonKind::Object: return json.is_object();
-        case JsonKind::List: return json.is_array();
-        case JsonKind::Texts: return all_are(json, is_text);
-        case JsonKind::Faces: return all_are(json, is_face);
+        case JsonKind::Any:
+            return true;
+        case JsonKind::Text:
+            return json.is_string();
+        case JsonKind::TextOrObject:
+            return json.is_string() || json.is_object();
+        case JsonKind::TextOrNumber:
+            return is_text_or_number(json);
+        case JsonKind::TextOrList:
+            return json.is_string() || all_are(json, is_text_or_number);
+        case JsonKind::Whole:
+            return json.is_number_integer();
+        case JsonKind::Count:
+            return is_count(json);
+        case JsonKind::Flag:
+            return json.is_boolean();
+        case JsonKind::Object:
+            return json.is_object();
+        case JsonKind::List:
+            return json.is_array();
+        case JsonKind::Texts:
+            return all_are(json, is_text);
+        case JsonKind::Faces:
+            return all_are(json, is_face);
     }
     return false;
 }
@@ -99,18 +126,20 @@ bool check_shape(const Json& json, const std::string& where, std::span<const Jso
         const auto found = std::find(known.begin(), known.end(), name);
         if (found == known.end()) {
             const std::string near = closest(name, known);
-            problems.push_back({"F-02", path_to(where, in_quotes(name)),
-                                words.format("shape.unknown_key", {{"known", joined(known)},
-                                                                   {"near", near.empty() ? std::string("none") : near}})});
+            problems.push_back(
+                {"F-02", path_to(where, in_quotes(name)),
+                 words.format("shape.unknown_key", {{"known", joined(known)},
+                                                    {"near", near.empty() ? std::string("none") : near}})});
         } else {
-            check_kind(value, path_to(where, name), keys[static_cast<std::size_t>(found - known.begin())].kind, words,
-                       problems);
+            check_kind(value, path_to(where, name),
+                       keys[static_cast<std::size_t>(found - known.begin())].kind, words, problems);
         }
     }
     for (const JsonKey& key : keys) {
         if (key.needed && !json.contains(std::string(key.name))) {
-            problems.push_back({"F-02", path_to(where, key.name),
-                                words.format("shape.missing_key", {{"kind", words.format(key_of(key.kind))}})});
+            problems.push_back(
+                {"F-02", path_to(where, key.name),
+                 words.format("shape.missing_key", {{"kind", words.format(key_of(key.kind))}})});
         }
     }
     return problems.size() == before;

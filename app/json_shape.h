@@ -1,8 +1,8 @@
 #pragma once
 
-// Checks the shape of JSON objects that people or programs wrote: which keys there are, which are needed, and what
-// kind of value each has. Everything wrong is collected, each with its path, so that the code behind it can trust
-// what it reads. The words of the problems come from the tools' catalogue.
+// Checks the shape of JSON objects that people or programs wrote: which keys there are, which are needed, and
+// what kind of value each has. Everything wrong is collected, each with its path, so that the code behind it
+// can trust what it reads. The words of the problems come from the tools' catalogue.
 
 #include <cstdint>
 #include <span>
@@ -41,8 +41,8 @@ std::string found_in_json(const Json& json, const text::Catalogue& words);
 
 bool is_kind(const Json& json, JsonKind kind);
 
-// Unknown keys (F-02, with the nearest known one), missing keys (F-02) and wrong kinds (F-03). False if `json` is no
-// object or anything was wrong.
+// Unknown keys (F-02, with the nearest known one), missing keys (F-02) and wrong kinds (F-03). False if
+// `json` is no object or anything was wrong.
 bool check_shape(const Json& json, const std::string& where, std::span<const JsonKey> keys,
                  const text::Catalogue& words, Problems& problems);
 

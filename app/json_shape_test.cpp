@@ -1,7 +1,6 @@
 #include "app/json_shape.h"
 
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/tool_words.h"
@@ -9,7 +8,8 @@
 namespace clashfield::app {
 namespace {
 
-constexpr JsonKey kKeys[] = {{"name", JsonKind::Text, true}, {"dice", JsonKind::Faces}, {"count", JsonKind::Count}};
+constexpr JsonKey kKeys[] = {
+    {"name", JsonKind::Text, true}, {"dice", JsonKind::Faces}, {"count", JsonKind::Count}};
 
 std::string problems_of(const char* json, const std::string& language = "en") {
     Problems problems;

@@ -40,7 +40,8 @@ Problems check_vectors(const Session& session, const Json& json, const std::stri
     if (!vectors) return vectors.problems();
     const std::vector<std::string> known = registry::ids();
     if (std::find(known.begin(), known.end(), vectors->game) == known.end()) {
-        return {{"F-05", file + ": game", "No game " + in_quotes(vectors->game) + "; there is " + joined(known) + "."}};
+        return {{"F-05", file + ": game",
+                 "No game " + in_quotes(vectors->game) + "; there is " + joined(known) + "."}};
     }
     Problems problems;
     for (const std::string& content : vectors->content) {
@@ -93,7 +94,8 @@ Exit lint(Session& session, const std::vector<std::string>& files, std::ostream&
                 item["message"] = problem.message;
                 list.push_back(std::move(item));
             } else {
-                out << words.format(warning ? "lint.warning" : "lint.error") << " " << to_string(problem) << '\n';
+                out << words.format(warning ? "lint.warning" : "lint.error") << " " << to_string(problem)
+                    << '\n';
             }
         }
         if (problems.empty() && !session.json) out << words.format("lint.clean", {{"file", file}}) << '\n';

@@ -53,10 +53,12 @@ Result<Order> read_question_order(const Battle& battle, const OddsOptions& optio
 
 void print_answer(const OrderOddsAnswer& answer, const std::string& order, const text::Catalogue& words,
                   std::ostream& out) {
-    out << words.format("odds.title", {{"order", order}, {"basis", basis_words(answer.basis, words)}}) << '\n';
+    out << words.format("odds.title", {{"order", order}, {"basis", basis_words(answer.basis, words)}})
+        << '\n';
     for (const ChanceTable& table : answer.tables) {
         if (table.rows.size() == 1) {
-            out << words.format("odds.certain", {{"fact", table.title}, {"value", table.rows.front().value}}) << '\n';
+            out << words.format("odds.certain", {{"fact", table.title}, {"value", table.rows.front().value}})
+                << '\n';
         } else {
             print_table(table, answer.basis, words, out);
         }
@@ -94,7 +96,8 @@ Exit tell_dice_odds(Session& session, const OddsOptions& options, std::ostream& 
             answer["exact"] = true;
             out << to_text(answer) << '\n';
         } else {
-            out << words.format("odds.title", {{"order", table.title}, {"basis", words.format("odds.exact")}}) << '\n';
+            out << words.format("odds.title", {{"order", table.title}, {"basis", words.format("odds.exact")}})
+                << '\n';
             ChanceTable untitled = table;
             untitled.title.clear();
             print_table(untitled, {}, words, out);
@@ -125,7 +128,8 @@ Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream&
     if (!started) return refuse(session, started.problems(), Exit::BadInput);
     Battle& battle = **started;
     if (!reach_decision(battle)) {
-        return refuse(session, {{"", "", tool_words(session.language).format("odds.no_decision")}}, Exit::BadInput);
+        return refuse(session, {{"", "", tool_words(session.language).format("odds.no_decision")}},
+                      Exit::BadInput);
     }
 
     const Result<Order> order = read_question_order(battle, options);
@@ -162,21 +166,28 @@ void add_odds(CLI::App& app, Session& session) {
     add_setup_options(*verb, options->setup, words);
     verb->add_option("--order", options->order, words.format("odds.order"))->type_name("ORDER");
     verb->add_option("--side", options->side, words.format("odds.side"))->type_name("A|B|...");
-    verb->add_option("--fact", options->facts, words.format("odds.fact"))->type_name("FACT")->allow_extra_args(false);
+    verb->add_option("--fact", options->facts, words.format("odds.fact"))
+        ->type_name("FACT")
+        ->allow_extra_args(false);
     verb->add_option("--answer", options->answers, words.format("odds.answer"))
         ->type_name("ORDER")
         ->allow_extra_args(false);
     verb->add_option("--bot", options->bot, words.format("odds.bot"))->type_name("BOT");
-    verb->add_option("--energy", options->setup.energy, words.format("odds.energy"))->delimiter(',')->type_name("N,N");
+    verb->add_option("--energy", options->setup.energy, words.format("odds.energy"))
+        ->delimiter(',')
+        ->type_name("N,N");
     verb->add_flag("--ranged", options->setup.apart, words.format("odds.ranged"));
     verb->add_flag("--move", *move, words.format("odds.move"));
-    verb->add_option("--runs", options->runs, words.format("odds.runs"))->check(CLI::Range(1, 100'000'000))->type_name("N");
+    verb->add_option("--runs", options->runs, words.format("odds.runs"))
+        ->check(CLI::Range(1, 100'000'000))
+        ->type_name("N");
     verb->footer(words.format("odds.examples"));
     verb->callback([&session, options, what, move] {
         options->game = what->front();
         std::vector<std::string> rest(what->begin() + 1, what->end());
         if (options->game == "dice") {
-            for (const std::string& word : rest) options->question += (options->question.empty() ? "" : " ") + word;
+            for (const std::string& word : rest)
+                options->question += (options->question.empty() ? "" : " ") + word;
             session.exit = tell_dice_odds(session, *options, std::cout);
             return;
         }

@@ -55,7 +55,8 @@ std::string basis_words(const Basis& basis, const text::Catalogue& words) {
     return words.format("odds.simulated", {{"runs", static_cast<std::int64_t>(basis.runs)}});
 }
 
-void print_table(const ChanceTable& table, const Basis& basis, const text::Catalogue& words, std::ostream& out) {
+void print_table(const ChanceTable& table, const Basis& basis, const text::Catalogue& words,
+                 std::ostream& out) {
     if (!table.title.empty()) {
         out << table.title;
         if (!table.now.empty()) out << " (" << words.format("odds.now", {{"value", table.now}}) << ")";
@@ -72,7 +73,9 @@ void print_table(const ChanceTable& table, const Basis& basis, const text::Catal
         out << "  " << padded(row.value, value_width) << "  ";
         if (basis.exact) out << padded(shown_fraction(row.chance), fraction_width) << "  ";
         out << padded(percent(share, words), 8);
-        if (!basis.exact) out << " (" << percent(row.interval.low, words) << " - " << percent(row.interval.high, words) << ")";
+        if (!basis.exact)
+            out << " (" << percent(row.interval.low, words) << " - " << percent(row.interval.high, words)
+                << ")";
         out << "  " << bar(share) << '\n';
     }
     if (!table.has_mean) return;

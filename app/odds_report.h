@@ -42,7 +42,8 @@ ChanceTable table_of(const odds::Distribution& distribution, std::string title);
 // "exact", or "simulated, 20,000 runs, 95 % interval".
 std::string basis_words(const Basis& basis, const text::Catalogue& words);
 
-void print_table(const ChanceTable& table, const Basis& basis, const text::Catalogue& words, std::ostream& out);
+void print_table(const ChanceTable& table, const Basis& basis, const text::Catalogue& words,
+                 std::ostream& out);
 
 Json to_json(const ChanceTable& table, const Basis& basis);
 

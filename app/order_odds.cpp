@@ -18,7 +18,8 @@ bool is_number(const Battle& battle, Fact fact, std::int32_t value) {
 
 using Walked = analysis::WalkResult<Fraction>;
 
-ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t index, Fact fact, std::string title) {
+ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t index, Fact fact,
+                      std::string title) {
     ChanceTable table;
     table.title = std::move(title);
     table.now = battle.write(fact, battle.read(fact));
@@ -55,7 +56,8 @@ std::vector<std::string> strength_facts(const Battle& battle) {
     return facts;
 }
 
-Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order, const OrderOddsQuestion& question) {
+Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
+                                   const OrderOddsQuestion& question) {
     const std::vector<std::string> paths = question.facts.empty() ? strength_facts(battle) : question.facts;
     analysis::WalkQuestion walk_question;
     walk_question.policy = question.policy;

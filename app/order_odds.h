@@ -1,6 +1,7 @@
 #pragma once
 
-// What an order leads to, as `odds` and the engine protocol tell it: the chances of facts when the action is over.
+// What an order leads to, as `odds` and the engine protocol tell it: the chances of facts when the action is
+// over.
 
 #include <cstdint>
 #include <string>
@@ -27,7 +28,8 @@ struct OrderOddsAnswer {
 };
 
 // Precondition: check() accepts the order. A problem names a fact that the battle does not have.
-Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order, const OrderOddsQuestion& question);
+Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
+                                   const OrderOddsQuestion& question);
 
 // Where to look for a side's strength: "A.energy", "B.energy"; empty if the game has no such fact.
 std::vector<std::string> strength_facts(const Battle& battle);

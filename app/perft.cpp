@@ -1,11 +1,12 @@
 // `clashfield perft GAME --depth D`: counts the sequences of orders from a position.
 
+#include "analysis/perft.h"
+
 #include <iostream>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "analysis/perft.h"
 #include "app/tool_words.h"
 #include "app/tools.h"
 
@@ -68,7 +69,8 @@ Exit count_orders(Session& session, const PerftOptions& options, std::ostream& o
     }
     const text::Catalogue& words = tool_words(session.language);
     for (const analysis::PerftLine& line : counted.lines) {
-        out << words.format("perft.line", {{"order", line.order}, {"count", static_cast<std::int64_t>(line.count)}})
+        out << words.format("perft.line",
+                            {{"order", line.order}, {"count", static_cast<std::int64_t>(line.count)}})
             << '\n';
     }
     out << words.format("perft.total", {{"depth", static_cast<std::int64_t>(options.depth)},

@@ -1,13 +1,12 @@
 #include "app/play.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <sstream>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -27,7 +26,9 @@ constexpr std::uint64_t kBotStream = 0x626F7473;
 // Stands where people roll: nobody asks it.
 class NoDice final : public DiceSource {
   public:
-    DiceAnswer roll(DicePool, Faces&) override { return DiceAnswer::no({"B-24", "dice", "the dice are typed"}); }
+    DiceAnswer roll(DicePool, Faces&) override {
+        return DiceAnswer::no({"B-24", "dice", "the dice are typed"});
+    }
 };
 
 std::uint64_t new_seed() {
@@ -64,9 +65,14 @@ std::vector<std::string> names_in(const std::string& list) {
 
 Problems open_dice(Prepared& prepared) {
     switch (prepared.dice.kind) {
-        case DiceKind::Seeded: prepared.source = std::make_unique<SeededDice>(prepared.dice.seed); return {};
-        case DiceKind::Typed: prepared.source = std::make_unique<NoDice>(); return {};
-        case DiceKind::Scripted: break;
+        case DiceKind::Seeded:
+            prepared.source = std::make_unique<SeededDice>(prepared.dice.seed);
+            return {};
+        case DiceKind::Typed:
+            prepared.source = std::make_unique<NoDice>();
+            return {};
+        case DiceKind::Scripted:
+            break;
     }
     const Result<std::string> text = read_text_file(prepared.dice.file);
     if (!text) return text.problems();
@@ -78,8 +84,8 @@ Problems open_dice(Prepared& prepared) {
     return {};
 }
 
-// What the last battle of the series left behind becomes part of the set-up. A file that does not exist yet is the
-// beginning of a series.
+// What the last battle of the series left behind becomes part of the set-up. A file that does not exist yet
+// is the beginning of a series.
 Problems join_series(Json& setup, const PlayRequest& request) {
     if (request.series.empty() || request.agreement || !std::filesystem::exists(request.series)) return {};
     const Result<Json> carried = read_json_file(request.series);
@@ -89,7 +95,8 @@ Problems join_series(Json& setup, const PlayRequest& request) {
     return {};
 }
 
-Problems start_battle(const Game& game, const PlayRequest& request, const text::Catalogue& texts, Prepared& prepared) {
+Problems start_battle(const Game& game, const PlayRequest& request, const text::Catalogue& texts,
+                      Prepared& prepared) {
     Result<Json> setup = play_setup(game, request, texts);
     if (!setup) return setup.problems();
     if (Problems problems = join_series(*setup, request); !problems.empty()) return problems;
@@ -106,16 +113,19 @@ Problems start_battle(const Game& game, const PlayRequest& request, const text::
     return open_dice(prepared);
 }
 
-// Replays the log and checks every step. Seeded dice are thrown again beside it, so that they go on where they were.
-Problems resume_battle(const Game& game, const PlayRequest& request, const text::Catalogue& texts, Prepared& prepared) {
+// Replays the log and checks every step. Seeded dice are thrown again beside it, so that they go on where
+// they were.
+Problems resume_battle(const Game& game, const PlayRequest& request, const text::Catalogue& texts,
+                       Prepared& prepared) {
     const Result<Json> json = read_json_file(request.load);
     if (!json) return json.problems();
     Result<BattleLog> log = log_from_json(*json, request.load);
     if (!log) return log.problems();
     if (log->header.game != game.vocabulary().game) {
-        return {{"", "", texts.format("ui.play.other_game", {{"file", request.load},
-                                                             {"found", log->header.game},
-                                                             {"game", std::string(game.vocabulary().game)}})}};
+        return {{"", "",
+                 texts.format("ui.play.other_game", {{"file", request.load},
+                                                     {"found", log->header.game},
+                                                     {"game", std::string(game.vocabulary().game)}})}};
     }
     const Result<DiceOption> dice = dice_of(request.dice.empty() ? log->header.dice : request.dice);
     if (!dice) return dice.problems();
@@ -150,45 +160,53 @@ Problems resume_battle(const Game& game, const PlayRequest& request, const text:
     return {};
 }
 
-Result<std::vector<std::string>> players_of(const PlayRequest& request, int sides, const text::Catalogue& texts) {
+Result<std::vector<std::string>> players_of(const PlayRequest& request, int sides,
+                                            const text::Catalogue& texts) {
     std::vector<std::string> known(bots::bot_names().begin(), bots::bot_names().end());
     known.insert(known.begin(), "human");
     std::vector<std::string> players = request.sides;
     if (static_cast<int>(players.size()) > sides) {
-        return Problem{"", "", texts.format("ui.play.too_many_sides",
-                                            {{"found", static_cast<std::int64_t>(players.size())},
-                                             {"sides", static_cast<std::int64_t>(sides)}})};
+        return Problem{
+            "", "",
+            texts.format("ui.play.too_many_sides", {{"found", static_cast<std::int64_t>(players.size())},
+                                                    {"sides", static_cast<std::int64_t>(sides)}})};
     }
     for (const std::string& player : players) {
         if (std::find(known.begin(), known.end(), player) != known.end()) continue;
         const std::string near = closest(player, known);
-        return Problem{"", "", texts.format("ui.play.unknown_player", {{"word", player},
-                                                                       {"near", near.empty() ? "none" : near},
-                                                                       {"known", joined(known)}})};
+        return Problem{"", "",
+                       texts.format("ui.play.unknown_player", {{"word", player},
+                                                               {"near", near.empty() ? "none" : near},
+                                                               {"known", joined(known)}})};
     }
     if (players.empty()) players.emplace_back("human");
     players.resize(static_cast<std::size_t>(sides), "greedy");
     return players;
 }
 
-void say_beginning(Page& page, const text::Catalogue& texts, const PlayRequest& request, const Prepared& prepared) {
+void say_beginning(Page& page, const text::Catalogue& texts, const PlayRequest& request,
+                   const Prepared& prepared) {
     const Json& setup = prepared.setup;
-    const bool named = setup.contains("scenario") && setup["scenario"].is_object() && setup["scenario"].contains("name");
+    const bool named =
+        setup.contains("scenario") && setup["scenario"].is_object() && setup["scenario"].contains("name");
     const std::string game = texts.format(request.game + ".name");
     const std::string title =
-        named ? texts.format("ui.play.scenario", {{"game", game},
-                                                  {"scenario", setup["scenario"]["name"].value(texts.language(), "")}})
+        named ? texts.format(
+                    "ui.play.scenario",
+                    {{"game", game}, {"scenario", setup["scenario"]["name"].value(texts.language(), "")}})
               : game;
     page.line(paint(page.style(), Ink::Heading, title));
     if (!request.load.empty()) {
-        page.line(texts.format("ui.play.resumed", {{"inputs", static_cast<std::int64_t>(prepared.log.entries.size())}}));
+        page.line(texts.format("ui.play.resumed",
+                               {{"inputs", static_cast<std::int64_t>(prepared.log.entries.size())}}));
     }
     if (prepared.dice.kind == DiceKind::Seeded) {
         page.line(texts.format("ui.play.seed", {{"seed", std::to_string(prepared.dice.seed)}}));
     }
     if (setup.contains("barred")) {
         std::vector<std::string> bars;
-        for (const Json& bar : setup["barred"]) bars.push_back(bar.value("side", "") + " " + bar.value("card", ""));
+        for (const Json& bar : setup["barred"])
+            bars.push_back(bar.value("side", "") + " " + bar.value("card", ""));
         page.line(texts.format("ui.play.barred", {{"list", texts.list(bars)}}));
     }
 }
@@ -227,7 +245,8 @@ Exit play(Session& session, const PlayRequest& request, const Terminal& terminal
     }
     Page page(terminal.out, terminal.style);
     if (session.json) {
-        page.out() << to_text(Json{{"battle", {{"game", request.game}, {"dice", to_string(prepared.dice)}}}}) << '\n';
+        page.out() << to_text(Json{{"battle", {{"game", request.game}, {"dice", to_string(prepared.dice)}}}})
+                   << '\n';
     } else {
         say_beginning(page, texts, request, prepared);
     }
@@ -240,11 +259,13 @@ Exit play(Session& session, const PlayRequest& request, const Terminal& terminal
                               .typed_dice = prepared.dice.kind == DiceKind::Typed,
                               .bot_seed = prepared.dice.seed ^ kBotStream,
                               .save_file = request.save};
-    Play conversation(*game, match, texts, options, terminal.style, terminal.in, terminal.out, terminal.clock);
+    Play conversation(*game, match, texts, options, terminal.style, terminal.in, terminal.out,
+                      terminal.clock);
     conversation.begin(prepared.events, std::move(prepared.history));
     session.exit = conversation.run();
     if (prepared.script != nullptr && prepared.script->left() > 0 && !session.json) {
-        page.line(texts.format("ui.play.script_left", {{"count", static_cast<std::int64_t>(prepared.script->left())}}));
+        page.line(texts.format("ui.play.script_left",
+                               {{"count", static_cast<std::int64_t>(prepared.script->left())}}));
     }
     write_results(session, request, *game, prepared, match, request.agreement || conversation.agreed());
     return session.exit;
@@ -255,15 +276,20 @@ void add_play(CLI::App& app, Session& session) {
     CLI::App* verb = app.add_subcommand("play", texts.format("ui.play.about"));
     const auto request = std::make_shared<PlayRequest>();
     const std::string bot_names = joined(bots::bot_names());
-    const auto text = [&](const std::string& key) { return texts.format("ui.play." + key, {{"bots", bot_names}}); };
+    const auto text = [&](const std::string& key) {
+        return texts.format("ui.play." + key, {{"bots", bot_names}});
+    };
     verb->add_option("game", request->game, text("game"))->required()->type_name("");
     verb->add_option("--scenario", request->scenario, text("scenario_option"))->type_name("ID");
     const auto list_option = [&](const char* name, std::vector<std::string>& list, const std::string& help) {
-        return verb->add_option_function<std::string>(name, [&list](const std::string& given) { list = names_in(given); }, help);
+        return verb->add_option_function<std::string>(
+            name, [&list](const std::string& given) { list = names_in(given); }, help);
     };
     list_option("--sides", request->sides, text("sides"))->type_name("WHO,WHO...");
     list_option("--characters", request->characters, text("characters"))->type_name("ID,ID...");
-    verb->add_option("--seats", request->seats, text("seats"))->check(CLI::Range(2, 12).description(""))->type_name("N");
+    verb->add_option("--seats", request->seats, text("seats"))
+        ->check(CLI::Range(2, 12).description(""))
+        ->type_name("N");
     verb->add_flag("--teams", request->teams, text("teams"));
     verb->add_option("--first", request->first, text("first"))->type_name("A|roll");
     verb->add_option("--dice", request->dice, text("dice"))->type_name("DICE");
@@ -277,7 +303,11 @@ void add_play(CLI::App& app, Session& session) {
     verb->callback([&session, request] {
         const bool interactive = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
         play(session, *request,
-             {.in = std::cin, .out = std::cout, .style = style_of(STDOUT_FILENO), .interactive = interactive, .clock = real_clock()});
+             {.in = std::cin,
+              .out = std::cout,
+              .style = style_of(STDOUT_FILENO),
+              .interactive = interactive,
+              .clock = real_clock()});
     });
 }
 

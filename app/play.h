@@ -22,14 +22,14 @@ struct PlayRequest {
     std::vector<std::string> characters;  // instead of the scenario's
     int seats = 0;                        // 0: as the scenario says
     bool teams = false;
-    std::string dice;                     // see DiceOption; empty: a new seed
+    std::string dice;  // see DiceOption; empty: a new seed
     std::string load;
     std::string save;
     std::string log;
     bool quiet = false;
     std::string series;
     bool agreement = false;
-    std::string first;                    // a side's letter or "roll"; empty: as the scenario says
+    std::string first;  // a side's letter or "roll"; empty: as the scenario says
 };
 
 // Where the conversation takes place.
@@ -41,7 +41,8 @@ struct Terminal {
     Clock clock = real_clock();
 };
 
-// The set-up that the request asks for, without what chance decides. Problems are told in the catalogue's language.
+// The set-up that the request asks for, without what chance decides. Problems are told in the catalogue's
+// language.
 Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words);
 
 Exit play(Session& session, const PlayRequest& request, const Terminal& terminal);

@@ -69,10 +69,12 @@ Result<Json> play_setup(const Game& game, const PlayRequest& request, const text
     if (!request.first.empty()) {
         const std::size_t players = scenario["players"].size();
         const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(request.first[0])));
-        const bool side = request.first.size() == 1 && letter >= 'A' && letter < 'A' + static_cast<int>(players);
+        const bool side =
+            request.first.size() == 1 && letter >= 'A' && letter < 'A' + static_cast<int>(players);
         if (!side && request.first != "roll") {
-            return Problem{"", "", words.format("ui.play.bad_first", {{"word", request.first},
-                                                                      {"last", last_letter(players)}})};
+            return Problem{
+                "", "",
+                words.format("ui.play.bad_first", {{"word", request.first}, {"last", last_letter(players)}})};
         }
         scenario["first"] = side ? Json(letter - 'A') : Json("roll");
     }

@@ -2,15 +2,14 @@
 
 #include "app/play.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/terminal_style.h"
@@ -54,8 +53,9 @@ Played play_script(const PlayRequest& request, const std::string& script, const 
     std::istringstream in(script);
     std::ostringstream out;
     Played played;
-    played.exit = play(session, request,
-                       {.in = in, .out = out, .style = Style{}, .interactive = false, .clock = patient_clock()});
+    played.exit =
+        play(session, request,
+             {.in = in, .out = out, .style = Style{}, .interactive = false, .clock = patient_clock()});
     played.out = out.str();
     return played;
 }
@@ -72,8 +72,10 @@ PlayRequest typed_duel() {
 
 class Saves : public testing::Test {
   protected:
-    Saves() : folder_(std::filesystem::temp_directory_path() /
-                      ("clashfield_play_test_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+    Saves()
+        : folder_(std::filesystem::temp_directory_path() /
+                  ("clashfield_play_test_" +
+                   std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
         std::filesystem::create_directories(folder_);
     }
     ~Saves() override { std::filesystem::remove_all(folder_); }
@@ -92,7 +94,8 @@ TEST(Play, A_person_and_a_bot_play_a_whole_battle) {
     const Played played = play_script(request, script);
     EXPECT_EQ(played.exit, Exit::Ok) << played.out;
     EXPECT_THAT(played.out, HasSubstr("the last standing"));
-    EXPECT_THAT(played.out, HasSubstr("Ronin (A) orders: ")) << "what the bot decides for a person is told too";
+    EXPECT_THAT(played.out, HasSubstr("Ronin (A) orders: "))
+        << "what the bot decides for a person is told too";
     EXPECT_THAT(played.out, Not(HasSubstr("[ui.")));
     EXPECT_THAT(played.out, Not(HasSubstr("[filler.")));
 }
@@ -111,7 +114,8 @@ TEST(Play, Bots_alone_need_nobody_and_a_battle_with_a_seed_repeats) {
 
 TEST(Play, FC_DIC_10_typed_dice_refuse_what_is_no_face_and_ask_again) {
     const Played played = play_script(typed_duel(), "move S1 attack B\n7\nx\n3\n3 5\n5\nquit\n");
-    EXPECT_THAT(played.out, HasSubstr("Roll 2 dice and type the faces (1 to 6): 7\nThat is not 2 faces from 1 to 6"));
+    EXPECT_THAT(played.out,
+                HasSubstr("Roll 2 dice and type the faces (1 to 6): 7\nThat is not 2 faces from 1 to 6"));
     EXPECT_THAT(played.out, HasSubstr("(1 to 6): x\nThat is not 2 faces"));
     EXPECT_THAT(played.out, HasSubstr("(1 to 6): 3\nThat is not 2 faces"));
     EXPECT_THAT(played.out, HasSubstr("rolled 3 [5] -> 1 success"));
@@ -121,15 +125,18 @@ TEST(Play, FC_DIC_10_typed_dice_refuse_what_is_no_face_and_ask_again) {
 
 TEST(Play, A_roll_is_explained_line_by_line_with_clauses) {
     const Played played = play_script(typed_duel(), "move S1 attack B\n3 5\n1\nquit\n");
-    EXPECT_THAT(played.out, HasSubstr("Ronin (A) rolls 2 dice: attack\n"
-                                      "      dice 2 = card 2 (FC-DIC-04)\n"
-                                      "      bonus 0 = move and attack -1 (FC-MVA-02), Shirtless +1 (FC-EFX-02)\n"
-                                      "      each die succeeds on 4 or more\n"));
+    EXPECT_THAT(played.out,
+                HasSubstr("Ronin (A) rolls 2 dice: attack\n"
+                          "      dice 2 = card 2 (FC-DIC-04)\n"
+                          "      bonus 0 = move and attack -1 (FC-MVA-02), Shirtless +1 (FC-EFX-02)\n"
+                          "      each die succeeds on 4 or more\n"));
 }
 
 TEST(Play, Options_show_notation_words_and_exact_odds) {
     const Played played = play_script(typed_duel(), "odds 7\nquit\n");
-    EXPECT_THAT(played.out, HasSubstr("  7 move CT attack B  to the centre, then attack Cheerleader (B)    B loses 0.50\n"));
+    EXPECT_THAT(
+        played.out,
+        HasSubstr("  7 move CT attack B  to the centre, then attack Cheerleader (B)    B loses 0.50\n"));
     EXPECT_THAT(played.out, HasSubstr("(exact; "));
     EXPECT_THAT(played.out, HasSubstr("    5    62.5% "));
 }
@@ -152,7 +159,8 @@ TEST(Play, FC_TRN_03_attack_before_move_is_explained) {
 }
 
 TEST(Play, Unknown_words_suggest_the_nearest_one) {
-    const Played played = play_script(typed_duel(), "halp\natack B\nattack Z\n99\nwhy FC-MOV-1\nwhy mov-01\nquit\n");
+    const Played played =
+        play_script(typed_duel(), "halp\natack B\nattack Z\n99\nwhy FC-MOV-1\nwhy mov-01\nquit\n");
     EXPECT_THAT(played.out, HasSubstr("Did you mean \"help\"?"));
     EXPECT_THAT(played.out, HasSubstr("Did you mean \"attack\"?"));
     EXPECT_THAT(played.out, HasSubstr("because of 'z'. Allowed there: A, B."));
@@ -162,7 +170,8 @@ TEST(Play, Unknown_words_suggest_the_nearest_one) {
 }
 
 TEST(Play, Undo_works_until_dice_are_rolled_and_says_why_it_stops) {
-    const Played played = play_script(typed_duel(), "undo\nmove S1 attack B\nundo\nmove CT attack B\n4 5\n1\nundo\nquit\n");
+    const Played played =
+        play_script(typed_duel(), "undo\nmove S1 attack B\nundo\nmove CT attack B\n4 5\n1\nundo\nquit\n");
     EXPECT_THAT(played.out, HasSubstr("There is nothing to take back yet."));
     EXPECT_THAT(played.out, HasSubstr("Taken back."));
     EXPECT_THAT(played.out, HasSubstr("Ronin (A) moves from S0 to the centre."));
@@ -236,7 +245,8 @@ TEST(Play, Quiet_play_shows_neither_table_nor_odds) {
 }
 
 TEST(Play, French_speaks_French_and_takes_French_commands) {
-    const Played played = play_script(typed_duel(), "cotes 7\nmove S2\npourquoi\naide\nannuler\nquitter\n", "fr");
+    const Played played =
+        play_script(typed_duel(), "cotes 7\nmove S2\npourquoi\naide\nannuler\nquitter\n", "fr");
     EXPECT_THAT(played.out, HasSubstr("Rônin (A) : à vous."));
     EXPECT_THAT(played.out, HasSubstr("B perd 0,50"));
     EXPECT_THAT(played.out, HasSubstr("S2 est à Pom-pom girl (B). [FC-MOV-02]"));
@@ -404,7 +414,8 @@ TEST(Table, Two_to_twelve_seats_fit_eighty_columns_and_show_everybody) {
             all += line + "\n";
         }
         for (int i = 0; i < seats; ++i) {
-            EXPECT_THAT(all, HasSubstr("[" + std::string(1, static_cast<char>('A' + i)) + "] Light")) << seats;
+            EXPECT_THAT(all, HasSubstr("[" + std::string(1, static_cast<char>('A' + i)) + "] Light"))
+                << seats;
             EXPECT_THAT(all, HasSubstr(" S" + std::to_string(i))) << seats;
         }
         EXPECT_THAT(all, HasSubstr("CT free")) << seats;

@@ -1,12 +1,11 @@
 #include "app/program.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -30,9 +29,11 @@ std::string early_option(int argc, const char* const* argv, std::string_view nam
     return value;
 }
 
-// Help is written in the reader's language, so language and data folder are needed before the options are read.
+// Help is written in the reader's language, so language and data folder are needed before the options are
+// read.
 bool prepare(Session& session, int argc, const char* const* argv) {
-    session.json = std::any_of(argv + 1, argv + argc, [](const char* a) { return std::string_view(a) == "--json"; });
+    session.json =
+        std::any_of(argv + 1, argv + argc, [](const char* a) { return std::string_view(a) == "--json"; });
     session.language = language_of_environment();
     const std::string asked = early_option(argc, argv, "--lang");
     for (const char* known : kLanguages) {
@@ -55,20 +56,25 @@ void add_global_options(CLI::App& app, Session& session, const text::Catalogue& 
         ->type_name("en|fr");
     app.add_flag("--json", session.json, words.format("ui.main.json"));
     app.add_option_function<std::string>(
-           "--data", [&session](const std::string& folder) { session.data = folder; }, words.format("ui.main.data"))
+           "--data", [&session](const std::string& folder) { session.data = folder; },
+           words.format("ui.main.data"))
         ->type_name("DIR");
-    app.add_option("--content", session.content, words.format("ui.main.content"))->type_name("FILE")->allow_extra_args(false);
-    app.set_version_flag("--version", std::string("clashfield ") + CLASHFIELD_VERSION, words.format("ui.main.version"));
+    app.add_option("--content", session.content, words.format("ui.main.content"))
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    app.set_version_flag("--version", std::string("clashfield ") + CLASHFIELD_VERSION,
+                         words.format("ui.main.version"));
     app.set_help_flag("-h,--help", words.format("ui.main.help"));
     app.footer(words.format("ui.main.examples"));
     const auto formatter = app.get_formatter();
-    constexpr std::array<std::pair<const char*, const char*>, 7> kLabels = {{{"Usage", "ui.main.usage"},
-                                                                            {"REQUIRED", "ui.main.required"},
-                                                                            {"Options", "ui.main.options"},
-                                                                            {"OPTIONS", "ui.main.options_word"},
-                                                                            {"SUBCOMMAND", "ui.main.verb_word"},
-                                                                            {"Subcommands", "ui.main.verbs"},
-                                                                            {"Positionals", "ui.main.arguments"}}};
+    constexpr std::array<std::pair<const char*, const char*>, 7> kLabels = {
+        {{"Usage", "ui.main.usage"},
+         {"REQUIRED", "ui.main.required"},
+         {"Options", "ui.main.options"},
+         {"OPTIONS", "ui.main.options_word"},
+         {"SUBCOMMAND", "ui.main.verb_word"},
+         {"Subcommands", "ui.main.verbs"},
+         {"Positionals", "ui.main.arguments"}}};
     for (const auto& [label, key] : kLabels) formatter->label(label, words.format(key));
 }
 
@@ -104,11 +110,15 @@ Problem unknown_argument(const CLI::App& app, const text::Catalogue& words, cons
     const std::vector<std::string> known = is_option ? options_of(app, verb) : verbs_of(app);
     const std::string word = argument.substr(0, argument.find('='));
     const std::string near = closest(word, known);
-    const char* key = is_option ? "ui.main.unknown_option" : verb != nullptr ? "ui.main.too_much" : "ui.main.unknown_verb";
-    return {"", "", words.format(key, {{"word", word},
-                                       {"near", near.empty() || (verb != nullptr && !is_option) ? std::string("none") : near},
-                                       {"known", joined(known)},
-                                       {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
+    const char* key = is_option         ? "ui.main.unknown_option"
+                      : verb != nullptr ? "ui.main.too_much"
+                                        : "ui.main.unknown_verb";
+    return {"", "",
+            words.format(
+                key, {{"word", word},
+                      {"near", near.empty() || (verb != nullptr && !is_option) ? std::string("none") : near},
+                      {"known", joined(known)},
+                      {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
 }
 
 Problem problem_of(const CLI::App& app, const text::Catalogue& words, const CLI::ParseError& error) {
@@ -116,17 +126,22 @@ Problem problem_of(const CLI::App& app, const text::Catalogue& words, const CLI:
     if (left.empty() && verb_given(app) != nullptr) left = verb_given(app)->remaining(true);
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty()) {
         // An unknown option is the likelier slip than the value behind it.
-        const auto option = std::find_if(left.begin(), left.end(), [](const std::string& a) { return a.starts_with("-"); });
+        const auto option =
+            std::find_if(left.begin(), left.end(), [](const std::string& a) { return a.starts_with("-"); });
         return unknown_argument(app, words, option != left.end() ? *option : left.front());
     }
     const CLI::App* verb = verb_given(app);
     const std::string message = error.what();
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
-        return {"", "", words.format("ui.main.missing", {{"what", message.substr(0, message.find(' '))},
-                                                         {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
+        return {"", "",
+                words.format("ui.main.missing",
+                             {{"what", message.substr(0, message.find(' '))},
+                              {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
     }
-    return {"", "", words.format("ui.main.bad_usage", {{"message", message},
-                                                       {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
+    return {"", "",
+            words.format(
+                "ui.main.bad_usage",
+                {{"message", message}, {"verb", verb == nullptr ? std::string("none") : verb->get_name()}})};
 }
 
 }  // namespace
@@ -151,7 +166,8 @@ int run_program(int argc, const char* const* argv) {
     add_perft(app, session);
     add_engine(app, session);
 
-    for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) verb->group(words.format("ui.main.verbs"));
+    for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; }))
+        verb->group(words.format("ui.main.verbs"));
 
     try {
         app.parse(argc, argv);

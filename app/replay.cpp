@@ -1,9 +1,8 @@
 // clashfield replay: a battle log told turn by turn in words, with dice and clauses, or only checked.
 
-#include <unistd.h>
-
 #include <iostream>
 #include <memory>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -30,7 +29,8 @@ struct ReplayRequest {
 // Tells step after step. A roll is explained from the battle before it, so that one is kept.
 class Teller {
   public:
-    Teller(const text::Catalogue& words, Page& page, bool json) : words_(words), page_(page), story_(words, page), json_(json) {}
+    Teller(const text::Catalogue& words, Page& page, bool json)
+        : words_(words), page_(page), story_(words, page), json_(json) {}
 
     void step(const ReplayStep& step) {
         if (json_) {
@@ -45,7 +45,8 @@ class Teller {
         if (json_ || before_ == nullptr) return;
         const Pending pending = before_->pending();
         const auto* decision = std::get_if<Decision>(&pending);
-        if (const auto table = picture_of(*before_, words_, decision == nullptr ? Side::none() : decision->side)) {
+        if (const auto table =
+                picture_of(*before_, words_, decision == nullptr ? Side::none() : decision->side)) {
             page_.drawing(draw_table(*table, page_.style()));
         }
         const auto* outcome = std::get_if<Outcome>(&pending);
@@ -115,8 +116,9 @@ void replay_file(Session& session, const ReplayRequest& request) {
         page.out() << to_text(Json{{"verified", true}, {"inputs", log->entries.size()}}) << '\n';
         return;
     }
-    page.line(texts.format("ui.replay.verified", {{"file", request.file},
-                                                  {"inputs", static_cast<std::int64_t>(log->entries.size())}}));
+    page.line(
+        texts.format("ui.replay.verified",
+                     {{"file", request.file}, {"inputs", static_cast<std::int64_t>(log->entries.size())}}));
 }
 
 }  // namespace

@@ -1,11 +1,10 @@
 #include "app/session.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <system_error>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
@@ -36,7 +35,8 @@ fs::path path_of_program(const char* program) {
 Result<fs::path> find_data_folder(const char* program) {
     if (const char* set = std::getenv("CLASHFIELD_DATA"); set != nullptr && *set != '\0') {
         if (is_data_folder(set)) return fs::path(set);
-        return Problem{"", "CLASHFIELD_DATA", std::string(set) + " is no data folder: it has no text/en.json"};
+        return Problem{"", "CLASHFIELD_DATA",
+                       std::string(set) + " is no data folder: it has no text/en.json"};
     }
     const fs::path start = path_of_program(program).parent_path();
     for (fs::path folder = start; !folder.empty(); folder = folder.parent_path()) {

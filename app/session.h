@@ -1,7 +1,7 @@
 #pragma once
 
-// What every verb of the program shares: language, where the data is, how answers are printed, what the exit code
-// means.
+// What every verb of the program shares: language, where the data is, how answers are printed, what the exit
+// code means.
 
 #include <filesystem>
 #include <memory>
@@ -19,17 +19,18 @@ namespace clashfield::app {
 
 enum class Exit : int {
     Ok = 0,
-    Failed = 1,      // the program worked, the answer is no: a vector failed, a log does not verify, a file has errors
-    Usage = 2,       // wrong verb, option or argument
-    BadInput = 3,    // a file or set-up could not be read
-    Cancelled = 130, // the person left in the middle
+    Failed =
+        1,  // the program worked, the answer is no: a vector failed, a log does not verify, a file has errors
+    Usage = 2,        // wrong verb, option or argument
+    BadInput = 3,     // a file or set-up could not be read
+    Cancelled = 130,  // the person left in the middle
 };
 
 struct Session {
     std::string language = "en";
-    bool json = false;                         // answers as JSON for programs
-    std::filesystem::path data;                // the data folder
-    std::vector<std::string> content;          // further content files, beside the shipped ones
+    bool json = false;                 // answers as JSON for programs
+    std::filesystem::path data;        // the data folder
+    std::vector<std::string> content;  // further content files, beside the shipped ones
     Exit exit = Exit::Ok;
 };
 

@@ -45,15 +45,17 @@ Result<Json> situation_setup(const SetupOptions& options) {
 Problems unknown_characters(const Game& game, const std::vector<std::string>& characters) {
     const std::vector<std::string> known = content_ids(game, "characters");
     if (known.empty()) {
-        return {usage("characters", "The game " + std::string(game.vocabulary().game) +
-                                        " is not played with single characters; name a scenario or a situation.")};
+        return {usage("characters",
+                      "The game " + std::string(game.vocabulary().game) +
+                          " is not played with single characters; name a scenario or a situation.")};
     }
     Problems problems;
     for (const std::string& character : characters) {
         if (std::find(known.begin(), known.end(), character) != known.end()) continue;
         const std::string near = closest(character, known);
-        problems.push_back(usage("characters", "No character " + in_quotes(character) + "; there are " + joined(known) +
-                                                   "." + (near.empty() ? "" : " Did you mean " + near + "?")));
+        problems.push_back(usage("characters", "No character " + in_quotes(character) + "; there are " +
+                                                   joined(known) + "." +
+                                                   (near.empty() ? "" : " Did you mean " + near + "?")));
     }
     return problems;
 }
@@ -94,7 +96,8 @@ Result<Json> character_situation(const Game& game, const SetupOptions& options) 
 }  // namespace
 
 void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalogue& words) {
-    auto* scenario = verb.add_option("--scenario", options.scenario, words.format("setup.scenario"))->type_name("ID|FILE");
+    auto* scenario =
+        verb.add_option("--scenario", options.scenario, words.format("setup.scenario"))->type_name("ID|FILE");
     verb.add_option("--situation", options.situation, words.format("setup.situation"))
         ->type_name("FILE")
         ->excludes(scenario);
@@ -118,7 +121,8 @@ std::vector<std::string> content_ids(const Game& game, const std::string& kind) 
     if (list == contents.end() || !list->is_array()) return ids;
     for (const Json& item : *list) {
         if (item.is_string()) ids.push_back(item.get<std::string>());
-        if (item.is_object() && item.contains("id") && item["id"].is_string()) ids.push_back(item["id"].get<std::string>());
+        if (item.is_object() && item.contains("id") && item["id"].is_string())
+            ids.push_back(item["id"].get<std::string>());
     }
     return ids;
 }

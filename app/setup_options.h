@@ -1,6 +1,7 @@
 #pragma once
 
-// Where a battle of a tool begins: a scenario by id or file, a situation by file, or a few characters face to face.
+// Where a battle of a tool begins: a scenario by id or file, a situation by file, or a few characters face to
+// face.
 
 #include <string>
 #include <vector>
@@ -17,11 +18,11 @@ class App;
 namespace clashfield::app {
 
 struct SetupOptions {
-    std::string scenario;                 // an id, or a file with one scenario
-    std::string situation;                // a file, or JSON as it is
-    std::vector<std::string> characters;  // of games that are played with single characters
-    std::vector<int> energy;              // by character; a missing one is at its full energy
-    bool apart = false;                   // the first two characters begin out of melee
+    std::string scenario = {};                 // an id, or a file with one scenario
+    std::string situation = {};                // a file, or JSON as it is
+    std::vector<std::string> characters = {};  // of games that are played with single characters
+    std::vector<int> energy = {};                   // by character; a missing one is at its full energy
+    bool apart = false;                        // the first two characters begin out of melee
 };
 
 // --scenario and --situation, with their help.
@@ -33,12 +34,13 @@ Result<Json> setup_from(const Game& game, const SetupOptions& options);
 // The ids of the game's contents of one kind: "scenarios", "characters". Empty if it has none.
 std::vector<std::string> content_ids(const Game& game, const std::string& kind);
 
-// A battle of these characters from its start, everybody for themselves; `first` is the index of the one who begins,
-// or -1 for the dice. Problems for unknown characters, with the nearest known one.
+// A battle of these characters from its start, everybody for themselves; `first` is the index of the one who
+// begins, or -1 for the dice. Problems for unknown characters, with the nearest known one.
 Result<Json> character_scenario(const Game& game, const std::vector<std::string>& characters, int first);
 
-// A scenario may begin with a roll (who starts), but questions about orders need a decision: the first die shows its
-// highest face and the others a one, so that side A begins and no tie is thrown for ever. False if there is none.
+// A scenario may begin with a roll (who starts), but questions about orders need a decision: the first die
+// shows its highest face and the others a one, so that side A begins and no tie is thrown for ever. False if
+// there is none.
 bool reach_decision(Battle& battle);
 
 }  // namespace clashfield::app

@@ -1,10 +1,9 @@
 // `clashfield sim GAME`: plays many battles between bots and counts.
 
-#include <unistd.h>
-
 #include <chrono>
 #include <cmath>
 #include <iostream>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -42,8 +41,8 @@ class ProgressBar {
         percent_ = percent;
         drawn_ = true;
         const std::size_t filled = static_cast<std::size_t>(percent * kWidth / 100);
-        std::cerr << "\r[" << std::string(filled, '#') << std::string(kWidth - filled, ' ') << "] " << percent << " %"
-                  << std::flush;
+        std::cerr << "\r[" << std::string(filled, '#') << std::string(kWidth - filled, ' ') << "] " << percent
+                  << " %" << std::flush;
     }
 
   private:
@@ -97,8 +96,10 @@ Result<Simulation> prepare(const Game& game, const SimOptions& options) {
         simulation.plan.players.push_back(*player);
     }
     simulation.facts = strength_facts(*battle);
-    for (const std::string& path : simulation.facts) simulation.plan.facts.push_back(*battle->find_fact(path));
-    for (const std::string_view outcome : battle->vocabulary().outcomes) simulation.outcomes.emplace_back(outcome);
+    for (const std::string& path : simulation.facts)
+        simulation.plan.facts.push_back(*battle->find_fact(path));
+    for (const std::string_view outcome : battle->vocabulary().outcomes)
+        simulation.outcomes.emplace_back(outcome);
     simulation.plan.battles = options.battles;
     simulation.plan.threads = options.threads;
     simulation.plan.seed = options.seed;
@@ -116,7 +117,9 @@ Json to_json(const analysis::Histogram& histogram) {
     return json;
 }
 
-Json interval_json(const analysis::Interval& interval) { return {rounded(interval.low), rounded(interval.high)}; }
+Json interval_json(const analysis::Interval& interval) {
+    return {rounded(interval.low), rounded(interval.high)};
+}
 
 Json to_json(const Simulation& simulation, const SimulationResult& result) {
     Json json;
@@ -131,7 +134,8 @@ Json to_json(const Simulation& simulation, const SimulationResult& result) {
         item["wins"] = result.wins[side];
         item["share"] = rounded(static_cast<double>(result.wins[side]) / static_cast<double>(result.battles));
         item["interval"] = interval_json(result.win_interval(side));
-        if (side < simulation.facts.size()) item[simulation.facts[side].substr(2)] = to_json(result.facts[side]);
+        if (side < simulation.facts.size())
+            item[simulation.facts[side].substr(2)] = to_json(result.facts[side]);
         sides.push_back(std::move(item));
     }
     json["sides"] = std::move(sides);
@@ -150,7 +154,8 @@ Json to_json(const Simulation& simulation, const SimulationResult& result) {
     json["unfinished"] = result.unfinished;
     json["first_player_wins"] = result.first_player_wins;
     Json endings = Json::object();
-    for (std::size_t i = 0; i < result.endings.size(); ++i) endings[simulation.outcomes[i]] = result.endings[i];
+    for (std::size_t i = 0; i < result.endings.size(); ++i)
+        endings[simulation.outcomes[i]] = result.endings[i];
     json["endings"] = std::move(endings);
     json["rounds"] = to_json(result.rounds);
     json["decisions"] = to_json(result.decisions);
@@ -160,20 +165,24 @@ Json to_json(const Simulation& simulation, const SimulationResult& result) {
 
 class Printer {
   public:
-    Printer(const Simulation& simulation, const SimulationResult& result, const text::Catalogue& words, std::ostream& out)
+    Printer(const Simulation& simulation, const SimulationResult& result, const text::Catalogue& words,
+            std::ostream& out)
         : simulation_(simulation), result_(result), words_(words), out_(out) {}
 
     void print() {
-        say("sim.title", {{"battles", count(result_.battles)}, {"seed", std::to_string(simulation_.plan.seed)}});
+        say("sim.title",
+            {{"battles", count(result_.battles)}, {"seed", std::to_string(simulation_.plan.seed)}});
         for (std::size_t side = 0; side < simulation_.bots.size(); ++side) print_side(side);
-        for (std::size_t player = 0; simulation_.plan.mirrored && player < simulation_.bots.size(); ++player) {
+        for (std::size_t player = 0; simulation_.plan.mirrored && player < simulation_.bots.size();
+             ++player) {
             print_share("sim.player", simulation_.bots[player], result_.player_wins[player]);
         }
         print_share("sim.first", "", result_.first_player_wins);
         print_share("sim.draws", "", result_.draws);
         if (result_.unfinished > 0) print_share("sim.unfinished", "", result_.unfinished);
         for (std::size_t i = 0; i < result_.endings.size(); ++i) {
-            if (result_.endings[i] > 0) print_share("sim.ending", simulation_.outcomes[i], result_.endings[i]);
+            if (result_.endings[i] > 0)
+                print_share("sim.ending", simulation_.outcomes[i], result_.endings[i]);
         }
         print_histogram("sim.rounds", result_.rounds);
         print_histogram("sim.decisions", result_.decisions);
@@ -191,11 +200,14 @@ class Printer {
   private:
     static std::int64_t count(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
-    void say(const char* key, const text::Arguments& arguments) { out_ << words_.format(key, arguments) << '\n'; }
+    void say(const char* key, const text::Arguments& arguments) {
+        out_ << words_.format(key, arguments) << '\n';
+    }
 
     text::Arguments share_of(std::uint64_t part) const {
         const analysis::Interval interval = analysis::wilson(part, result_.battles);
-        const double share = result_.battles == 0 ? 0 : static_cast<double>(part) / static_cast<double>(result_.battles);
+        const double share =
+            result_.battles == 0 ? 0 : static_cast<double>(part) / static_cast<double>(result_.battles);
         return {{"count", count(part)},
                 {"percent", share * 100},
                 {"low", interval.low * 100},
@@ -211,7 +223,8 @@ class Printer {
     void print_side(std::size_t side) {
         text::Arguments arguments = share_of(result_.wins[side]);
         arguments.push_back({"side", to_string(Side{static_cast<std::uint8_t>(side)})});
-        arguments.push_back({"bot", simulation_.plan.mirrored ? std::string("none") : simulation_.bots[side]});
+        arguments.push_back(
+            {"bot", simulation_.plan.mirrored ? std::string("none") : simulation_.bots[side]});
         const bool known = side < simulation_.facts.size();
         arguments.push_back({"fact", known ? simulation_.facts[side] : std::string("none")});
         arguments.push_back({"left", known ? result_.facts[side].mean() : 0.0});
@@ -277,9 +290,10 @@ Exit simulate_battles(Session& session, const SimOptions& options, std::ostream&
     }
     if (session.json) {
         Json answer = to_json(*simulation, result);
-        answer["speed"] = {{"seconds", rounded(seconds)},
-                           {"threads", options.threads},
-                           {"inputs_per_second", std::round(static_cast<double>(sum_of(result.inputs)) / seconds)}};
+        answer["speed"] = {
+            {"seconds", rounded(seconds)},
+            {"threads", options.threads},
+            {"inputs_per_second", std::round(static_cast<double>(sum_of(result.inputs)) / seconds)}};
         out << to_text(answer) << '\n';
     } else {
         Printer printer(*simulation, result, tool_words(session.language), out);
@@ -287,7 +301,8 @@ Exit simulate_battles(Session& session, const SimOptions& options, std::ostream&
         printer.print_speed(seconds);
     }
     if (options.log_file.empty()) return Exit::Ok;
-    const Result<BattleLog> log = log_of_first_battle(*game, simulation->setup, simulation->bots, options.seed);
+    const Result<BattleLog> log =
+        log_of_first_battle(*game, simulation->setup, simulation->bots, options.seed);
     if (!log) return refuse(session, log.problems(), Exit::BadInput);
     const Problems problems = write_text_file(options.log_file, to_text(clashfield::to_json(*log), 1) + "\n");
     return problems.empty() ? Exit::Ok : refuse(session, problems, Exit::BadInput);
@@ -303,7 +318,9 @@ void add_sim(CLI::App& app, Session& session) {
     verb->add_option("--battles", options->battles, words.format("sim.battles"))
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
         ->type_name("N");
-    verb->add_option("--threads", options->threads, words.format("sim.threads"))->check(CLI::Range(1, 256))->type_name("T");
+    verb->add_option("--threads", options->threads, words.format("sim.threads"))
+        ->check(CLI::Range(1, 256))
+        ->type_name("T");
     verb->add_option("--seed", options->seed, words.format("sim.seed"))->type_name("S");
     add_setup_options(*verb, options->setup, words);
     verb->add_option("--characters", options->setup.characters, words.format("sim.characters"))

@@ -16,8 +16,8 @@ constexpr std::size_t kMostInputs = 100'000;
 
 }  // namespace
 
-Result<BattleLog> log_of_first_battle(const Game& game, const Json& setup, const std::vector<std::string>& bots,
-                                      std::uint64_t seed) {
+Result<BattleLog> log_of_first_battle(const Game& game, const Json& setup,
+                                      const std::vector<std::string>& bots, std::uint64_t seed) {
     Random deal(analysis::derived_seed(seed, 0, kSetup));
     const Json complete = game.complete(setup, deal);
     EventSink silent;

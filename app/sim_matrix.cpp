@@ -60,7 +60,8 @@ std::string both_names(const Json& contents, const std::string& id) {
 Result<Matrix> play_matrix(const Game& game, const MatrixPlan& plan) {
     const std::vector<std::string> ids = content_ids(game, "characters");
     if (ids.size() < 2) {
-        return Problem{"", "--matrix", "The game " + std::string(game.vocabulary().game) + " has no characters to pair."};
+        return Problem{"", "--matrix",
+                       "The game " + std::string(game.vocabulary().game) + " has no characters to pair."};
     }
     const Result<analysis::ChooserMaker> player = bots::player(plan.bot);
     if (!player) return player.problems();
@@ -84,7 +85,8 @@ Result<Matrix> play_matrix(const Game& game, const MatrixPlan& plan) {
         for (std::size_t b = a + 1; b < ids.size(); ++b) {
             std::uint64_t wins[2] = {0, 0};
             for (int first = 0; first < 2; ++first) {
-                half.seed = analysis::derived_seed(plan.seed, pair * 2 + static_cast<std::uint64_t>(first), 0);
+                half.seed =
+                    analysis::derived_seed(plan.seed, pair * 2 + static_cast<std::uint64_t>(first), 0);
                 const Result<SimulationResult> result = play_half(game, ids[a], ids[b], first, half);
                 if (!result) return result.problems();
                 matrix.battles += result->battles;
@@ -107,7 +109,8 @@ Result<Matrix> play_matrix(const Game& game, const MatrixPlan& plan) {
         }
     }
     if (!rounds.empty()) matrix.mean_rounds = rounds.mean();
-    for (const auto& [value, times] : inputs.counts()) matrix.inputs += static_cast<std::uint64_t>(value) * times;
+    for (const auto& [value, times] : inputs.counts())
+        matrix.inputs += static_cast<std::uint64_t>(value) * times;
     std::stable_sort(matrix.lines.begin(), matrix.lines.end(),
                      [](const MatrixLine& x, const MatrixLine& y) { return x.wins > y.wins; });
     return matrix;
@@ -121,11 +124,12 @@ void print_matrix(const Matrix& matrix, const text::Catalogue& words, std::ostre
         << '\n';
     for (const MatrixLine& line : matrix.lines) {
         out << "  " << fitted(line.character, 20)
-            << words.format("sim.matrix_line", {{"wins", share(line.wins, line.battles)},
-                                                {"best", line.best},
-                                                {"best_wins", share(line.best_wins, matrix.battles_per_pair)},
-                                                {"worst", line.worst},
-                                                {"worst_wins", share(line.worst_wins, matrix.battles_per_pair)}})
+            << words.format("sim.matrix_line",
+                            {{"wins", share(line.wins, line.battles)},
+                             {"best", line.best},
+                             {"best_wins", share(line.best_wins, matrix.battles_per_pair)},
+                             {"worst", line.worst},
+                             {"worst_wins", share(line.worst_wins, matrix.battles_per_pair)}})
             << '\n';
     }
     out << words.format("sim.matrix_end", {{"first", share(matrix.first_player_wins, matrix.battles)},
@@ -137,11 +141,14 @@ void print_matrix(const Matrix& matrix, const text::Catalogue& words, std::ostre
 void print_matrix_markdown(const Matrix& matrix, const Json& contents, std::ostream& out) {
     out << "# Balance of the characters\n\n";
     out << fmt::format(
-        "Duels of every pair of characters, both played by the bot `{}`: two players on the default table, {} battles "
-        "per pair, half of them begun by each ({} battles, seed {}). The first player wins {:.1f} %, {:.1f} % are "
+        "Duels of every pair of characters, both played by the bot `{}`: two players on the default table, "
+        "{} battles "
+        "per pair, half of them begun by each ({} battles, seed {}). The first player wins {:.1f} %, {:.1f} "
+        "% are "
         "draws, and a battle takes {:.1f} rounds on average. Even is 50 %; a draw is nobody's win.\n\n",
         matrix.bot, matrix.battles_per_pair, matrix.battles, matrix.seed,
-        share(matrix.first_player_wins, matrix.battles), share(matrix.draws, matrix.battles), matrix.mean_rounds);
+        share(matrix.first_player_wins, matrix.battles), share(matrix.draws, matrix.battles),
+        matrix.mean_rounds);
     out << "Made by `clashfield sim filler --matrix --markdown`; run it again after a card has changed.\n\n";
     out << "| id | EN / FR | duels won, % | best duel | worst duel |\n|---|---|---|---|---|\n";
     for (const MatrixLine& line : matrix.lines) {

@@ -16,7 +16,7 @@
 namespace clashfield::app {
 
 struct MatrixPlan {
-    std::string bot;                     // plays both sides
+    std::string bot;                       // plays both sides
     std::uint64_t battles_per_pair = 200;  // half of them begun by each
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
@@ -26,9 +26,9 @@ struct MatrixPlan {
 struct MatrixLine {
     std::string character;
     std::uint64_t battles = 0;
-    std::uint64_t wins = 0;   // a draw is nobody's
+    std::uint64_t wins = 0;  // a draw is nobody's
     std::uint64_t draws = 0;
-    std::string best;         // the opponent it beats most often
+    std::string best;  // the opponent it beats most often
     std::uint64_t best_wins = 0;
     std::string worst;
     std::uint64_t worst_wins = 0;

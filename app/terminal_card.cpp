@@ -40,16 +40,16 @@ void print_skill(Page& page, const text::Catalogue& words, const std::string& ga
     const bool in_battle = skill.contains("live");
     const bool live = is_live(skill);
     const std::string bullet = !in_battle ? "" : live ? "● " : "○ ";
-    const std::string head = words.format(
-        "ui.card.skill", {{"name", in_language(skill, "name", words.language())},
-                          {"use", words.format(game + ".use." + skill.value("use", ""))},
-                          {"levels", skill.value("levels", "")},
-                          {"may", yes_no(skill.value("may", false))},
-                          {"pin", yes_no(skill.value("pin", false))},
-                          {"cost", static_cast<std::int64_t>(skill.value("cost", 0))},
-                          {"uses", static_cast<std::int64_t>(skill.value("uses", 0))},
-                          {"used", static_cast<std::int64_t>(skill.value("used", 0))},
-                          {"defused", yes_no(skill.value("defused", false))}});
+    const std::string head =
+        words.format("ui.card.skill", {{"name", in_language(skill, "name", words.language())},
+                                       {"use", words.format(game + ".use." + skill.value("use", ""))},
+                                       {"levels", skill.value("levels", "")},
+                                       {"may", yes_no(skill.value("may", false))},
+                                       {"pin", yes_no(skill.value("pin", false))},
+                                       {"cost", static_cast<std::int64_t>(skill.value("cost", 0))},
+                                       {"uses", static_cast<std::int64_t>(skill.value("uses", 0))},
+                                       {"used", static_cast<std::int64_t>(skill.value("used", 0))},
+                                       {"defused", yes_no(skill.value("defused", false))}});
     page.line(bullet + paint(page.style(), live || !in_battle ? Ink::Bold : Ink::Dim, head), 2);
     page.line(in_language(skill, "text", words.language()), 6);
 }
@@ -71,10 +71,13 @@ void show_cards_of_combat(Page& page, const text::Catalogue& words, const Battle
             for (const Json& skill : fighter["skills"]) {
                 const bool live = is_live(skill);
                 const std::string name = in_language(skill, "name", words.language());
-                const std::string text = words.format("ui.card.short", {{"name", name},
-                                                                        {"levels", skill.value("levels", "")},
-                                                                        {"text", in_language(skill, "text", words.language())}});
-                page.line(std::string(live ? "● " : "○ ") + paint(page.style(), live ? Ink::Plain : Ink::Dim, text), 2);
+                const std::string text =
+                    words.format("ui.card.short", {{"name", name},
+                                                   {"levels", skill.value("levels", "")},
+                                                   {"text", in_language(skill, "text", words.language())}});
+                page.line(
+                    std::string(live ? "● " : "○ ") + paint(page.style(), live ? Ink::Plain : Ink::Dim, text),
+                    2);
             }
         }
     }
@@ -98,7 +101,9 @@ bool show_card(Page& page, const text::Catalogue& words, const Game& game, const
     if (view.contains("fighters")) {
         for (const Json& fighter : view["fighters"]) {
             if (!fighter.contains("skills")) continue;
-            if (lower(fighter.value("side", "")) != lower(wanted) && fighter.value("card", "") != lower(wanted)) continue;
+            if (lower(fighter.value("side", "")) != lower(wanted) &&
+                fighter.value("card", "") != lower(wanted))
+                continue;
             print_card(page, words, name, fighter);
             page.line(words.format("ui.card.live"), 2);
             return true;

@@ -49,12 +49,18 @@ std::string upper(std::string text) {
 
 const char* key_of(UndoBlocked reason) {
     switch (reason) {
-        case UndoBlocked::No: return "undo.done";
-        case UndoBlocked::Start: return "undo.start";
-        case UndoBlocked::Roll: return "undo.roll";
-        case UndoBlocked::Reveal: return "undo.reveal";
-        case UndoBlocked::OtherSide: return "undo.other_side";
-        case UndoBlocked::Over: return "undo.over";
+        case UndoBlocked::No:
+            return "undo.done";
+        case UndoBlocked::Start:
+            return "undo.start";
+        case UndoBlocked::Roll:
+            return "undo.roll";
+        case UndoBlocked::Reveal:
+            return "undo.reveal";
+        case UndoBlocked::OtherSide:
+            return "undo.other_side";
+        case UndoBlocked::Over:
+            return "undo.over";
     }
     return "undo.start";
 }
@@ -79,7 +85,8 @@ void Play::load_command_words() {
     for (const auto& [command, id] : kCommands) {
         CommandWords words{command, {id}};
         // Words of the reader's language, besides the English ones that always work.
-        for (const std::string& word : split(ui(std::string("command.") + id), ',')) words.words.push_back(word);
+        for (const std::string& word : split(ui(std::string("command.") + id), ','))
+            words.words.push_back(word);
         command_words_.push_back(std::move(words));
     }
 }
@@ -89,18 +96,31 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
     const std::string word = lower(typed.substr(0, blank));
     std::string argument = blank == std::string::npos ? "" : typed.substr(blank + 1);
     argument.erase(0, argument.find_first_not_of(' '));
-    const auto known = std::find_if(command_words_.begin(), command_words_.end(), [&](const CommandWords& command) {
-        return std::find(command.words.begin(), command.words.end(), word) != command.words.end();
-    });
+    const auto known =
+        std::find_if(command_words_.begin(), command_words_.end(), [&](const CommandWords& command) {
+            return std::find(command.words.begin(), command.words.end(), word) != command.words.end();
+        });
     if (known == command_words_.end()) return std::nullopt;
 
     switch (known->command) {
-        case Command::Help: help(); break;
-        case Command::Odds: odds(argument); break;
-        case Command::Why: why(argument); break;
-        case Command::Card: card(argument); break;
-        case Command::Table: show_table(); break;
-        case Command::Log: log(); break;
+        case Command::Help:
+            help();
+            break;
+        case Command::Odds:
+            odds(argument);
+            break;
+        case Command::Why:
+            why(argument);
+            break;
+        case Command::Card:
+            card(argument);
+            break;
+        case Command::Table:
+            show_table();
+            break;
+        case Command::Log:
+            log();
+            break;
         case Command::More: {
             show_all_ = true;
             const Pending pending = match_.battle().pending();
@@ -112,7 +132,9 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             undo();
             return match_.log().entries.size() == entries ? Next::AskAgain : Next::GoOn;
         }
-        case Command::Save: save(argument.empty() ? options_.save_file : argument); break;
+        case Command::Save:
+            save(argument.empty() ? options_.save_file : argument);
+            break;
         case Command::Bot: {
             if (!std::holds_alternative<Decision>(match_.battle().pending())) return Next::AskAgain;
             const std::string name = argument.empty() ? "greedy" : argument;
@@ -126,13 +148,17 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             }
             return bot_decides(name);
         }
-        case Command::Wait: return wait();
+        case Command::Wait:
+            return wait();
         case Command::Agreement:
             agreed_ = true;
             page_.line(ui("play.agreed"));
             break;
-        case Command::Resign: page_.line(ui("play.no_resigning")); break;
-        case Command::Quit: return Next::Leave;
+        case Command::Resign:
+            page_.line(ui("play.no_resigning"));
+            break;
+        case Command::Quit:
+            return Next::Leave;
     }
     return Next::AskAgain;
 }
@@ -142,7 +168,8 @@ void Play::help() {
     for (const CommandWords& command : command_words_) {
         const std::string& id = command.words.front();
         if (command.command == Command::Resign) continue;  // understood, but no advice
-        page_.line(fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id), 2, kFormColumns);
+        page_.line(fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id), 2,
+                   kFormColumns);
     }
     const std::string game(match_.battle().vocabulary().game);
     for (const std::string& key : {game + ".help.rules", game + ".help.courtesy"}) {
@@ -266,8 +293,8 @@ bool Play::dispute_is_open() const {
     return decision != nullptr && match_.battle().vocabulary().decisions[decision->kind] == "dispute";
 }
 
-// Counts down what is left of the dispute and lets the coin decide. A key pressed meanwhile stops the waiting, not
-// the clock.
+// Counts down what is left of the dispute and lets the coin decide. A key pressed meanwhile stops the
+// waiting, not the clock.
 Play::Next Play::wait() {
     if (!dispute_is_open() || !dispute_began_s_) {
         page_.line(ui("dispute.none"));
@@ -313,15 +340,17 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
                                        {"expected", joined(expected)}}));
         return;
     }
-    // The verb is right. The rules' own words where their table of refusals says it, else what is allowed there.
+    // The verb is right. The rules' own words where their table of refusals says it, else what is allowed
+    // there.
     const std::string refusal = std::string(vocabulary.game) + ".refusal." + problem.code;
     if (words_.has(refusal) && words_.arguments_of(refusal).empty() && problem.allowed.empty()) {
         page_.line(words_.format(refusal));
         return;
     }
-    page_.line(ui("play.unreadable", {{"typed", typed},
-                                      {"found", problem.found.empty() ? std::string("none") : problem.found},
-                                      {"allowed", problem.allowed.empty() ? std::string("none") : problem.allowed}}));
+    page_.line(ui("play.unreadable",
+                  {{"typed", typed},
+                   {"found", problem.found.empty() ? std::string("none") : problem.found},
+                   {"allowed", problem.allowed.empty() ? std::string("none") : problem.allowed}}));
 }
 
 }  // namespace clashfield::app

@@ -34,7 +34,8 @@ std::vector<Measure> measures(const Battle& battle) {
     for (const char* measure : kMeasures) {
         for (int i = 0; i < battle.sides(); ++i) {
             const Side side{static_cast<std::uint8_t>(i)};
-            if (const auto fact = battle.find_fact(to_string(side) + "." + measure)) found.push_back({side, *fact});
+            if (const auto fact = battle.find_fact(to_string(side) + "." + measure))
+                found.push_back({side, *fact});
         }
         if (!found.empty()) return found;
     }
@@ -43,7 +44,8 @@ std::vector<Measure> measures(const Battle& battle) {
 
 }  // namespace
 
-OddsTeller::OddsTeller(const text::Catalogue& words) : words_(words), bot_(std::move(*bots::make_bot("greedy"))) {}
+OddsTeller::OddsTeller(const text::Catalogue& words)
+    : words_(words), bot_(std::move(*bots::make_bot("greedy"))) {}
 
 const OrderOdds& OddsTeller::odds(const Battle& battle, const Order& order) {
     if (of_ != battle.hash()) known_.clear();
@@ -64,7 +66,8 @@ const OrderOdds& OddsTeller::odds(const Battle& battle, const Order& order) {
         odds.exact = walked.exact;
         odds.runs = walked.runs;
         for (std::size_t i = 0; i < sides.size(); ++i) {
-            SideOdds side{.side = sides[i].side, .now = battle.read(sides[i].fact), .mean = 0, .out = 0, .chances = {}};
+            SideOdds side{
+                .side = sides[i].side, .now = battle.read(sides[i].fact), .mean = 0, .out = 0, .chances = {}};
             side.chances = walked.distribution(i);
             side.mean = walked.mean(i);
             for (const auto& [left, chance] : side.chances) {
@@ -91,10 +94,11 @@ std::string OddsTeller::brief(const OrderOdds& odds) const {
         const double change = side.mean - side.now;
         if (std::abs(change) < 0.005 && side.out == 0) continue;
         if (!text.empty()) text += "; ";
-        text += words_.format("odds.brief", {{"side", to_string(side.side)},
-                                             {"way", std::string(change < 0 ? "loses" : "gains")},
-                                             {"amount", std::abs(change)},
-                                             {"out", side.out > 0 ? percent(side.out) : std::string("none")}});
+        text +=
+            words_.format("odds.brief", {{"side", to_string(side.side)},
+                                         {"way", std::string(change < 0 ? "loses" : "gains")},
+                                         {"amount", std::abs(change)},
+                                         {"out", side.out > 0 ? percent(side.out) : std::string("none")}});
     }
     if (!text.empty() && !odds.exact) text += words_.format("odds.brief.simulated");
     return text;
@@ -113,7 +117,8 @@ std::vector<std::string> OddsTeller::full(const Battle& battle, const OrderOdds&
             for (int i = 0; i < static_cast<int>(std::lround(chance * bar)); ++i) drawn += "█";
             const std::string value = left <= 0 ? words_.format("odds.out") : std::to_string(left);
             const std::string share = words_.format("odds.percent.fine", {{"share", chance}});
-            lines.push_back(to_the_right(value, kValueColumns) + to_the_right(share, kShareColumns) + " " + drawn);
+            lines.push_back(to_the_right(value, kValueColumns) + to_the_right(share, kShareColumns) + " " +
+                            drawn);
         }
     }
     return lines;

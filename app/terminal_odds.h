@@ -1,7 +1,8 @@
 #pragma once
 
-// What an order leads to, before it is given: the distribution of every side's strength over all dice until the next
-// turn, counted exactly where that is possible. Decisions on the way are taken as the greedy bot would.
+// What an order leads to, before it is given: the distribution of every side's strength over all dice until
+// the next turn, counted exactly where that is possible. Decisions on the way are taken as the greedy bot
+// would.
 
 #include <cstdint>
 #include <map>
@@ -20,9 +21,9 @@ namespace clashfield::app {
 struct SideOdds {
     Side side;
     std::int32_t now = 0;
-    double mean = 0;                                        // of what is left
-    double out = 0;                                         // chance that nothing is left
-    std::vector<std::pair<std::int32_t, double>> chances;   // ascending by what is left
+    double mean = 0;                                       // of what is left
+    double out = 0;                                        // chance that nothing is left
+    std::vector<std::pair<std::int32_t, double>> chances;  // ascending by what is left
 };
 
 struct OrderOdds {

@@ -1,14 +1,13 @@
 #include "app/terminal_play.h"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
 #include <chrono>
 #include <istream>
 #include <ostream>
+#include <poll.h>
 #include <thread>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
@@ -39,7 +38,8 @@ std::string lower(std::string text) {
 
 // A number from 1 to `most`, or nothing.
 std::optional<std::size_t> option_number(const std::string& typed, std::size_t most) {
-    if (typed.empty() || typed.size() > 4 || typed.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+    if (typed.empty() || typed.size() > 4 || typed.find_first_not_of("0123456789") != std::string::npos)
+        return std::nullopt;
     const auto number = static_cast<std::size_t>(std::stoul(typed));
     if (number < 1 || number > most) return std::nullopt;
     return number;
@@ -52,7 +52,8 @@ Clock real_clock() {
     return {.now_s =
                 [] {
                     const auto since = steady_clock::now().time_since_epoch();
-                    return static_cast<std::int64_t>(std::chrono::duration_cast<std::chrono::seconds>(since).count());
+                    return static_cast<std::int64_t>(
+                        std::chrono::duration_cast<std::chrono::seconds>(since).count());
                 },
             .wait_a_second =
                 [] {
@@ -65,8 +66,8 @@ Clock real_clock() {
                 }};
 }
 
-Play::Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options, const Style& style,
-           std::istream& in, std::ostream& out, Clock clock)
+Play::Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options,
+           const Style& style, std::istream& in, std::ostream& out, Clock clock)
     : game_(game),
       match_(match),
       words_(words),
@@ -164,7 +165,8 @@ Play::Next Play::bot_decides(const std::string& name) {
     bots_.at(name)->choose(match_.battle(), bot_random_, order);
     if (!options_.json) {
         const text::Renderer words(words_, match_.battle());
-        page_.line(ui("play.bot_orders", {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
+        page_.line(ui("play.bot_orders",
+                      {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
     }
     return give(order);
 }
@@ -173,7 +175,8 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
     if (typed.empty()) return Next::AskAgain;
     if (const auto number = option_number(typed, options_now_.size())) return give(options_now_[*number - 1]);
     if (typed.find_first_not_of("0123456789") == std::string::npos) {
-        page_.line(ui("play.no_option", {{"number", typed}, {"count", static_cast<std::int64_t>(options_now_.size())}}));
+        page_.line(ui("play.no_option",
+                      {{"number", typed}, {"count", static_cast<std::int64_t>(options_now_.size())}}));
         return Next::AskAgain;
     }
     if (const auto next = try_command(typed)) return *next;
@@ -195,7 +198,8 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
 
 Play::Next Play::give(const Order& order) {
     const bool clock_is_asked = match_.battle().vocabulary().verbs[order.verb].name == "time_up";
-    if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds) return wait();
+    if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
+        return wait();
 
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
@@ -212,7 +216,8 @@ void Play::after_input() {
     if (open && !dispute_began_s_) dispute_began_s_ = clock_.now_s();
     if (!open) dispute_began_s_.reset();
     if (options_.json) {
-        for (const Event& event : match_.last_events()) print_json("event", event_to_json(match_.battle(), event));
+        for (const Event& event : match_.last_events())
+            print_json("event", event_to_json(match_.battle(), event));
         return;
     }
     story_.tell(match_.battle(), match_.last_events());
@@ -232,7 +237,8 @@ void Play::show_refusal(const Refusal& refusal) {
 void Play::show_table() {
     const Pending pending = match_.battle().pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    const auto table = picture_of(match_.battle(), words_, decision == nullptr ? Side::none() : decision->side);
+    const auto table =
+        picture_of(match_.battle(), words_, decision == nullptr ? Side::none() : decision->side);
     if (!table) return;
     const std::vector<std::string> lines = draw_table(*table, page_.style());
     table_lines_ = static_cast<int>(lines.size());
@@ -283,8 +289,10 @@ void Play::show_option(std::size_t index, int notation_columns) {
     const std::string said = words.order(order);
     const int room_for_notation = notation_columns - columns(notation);
     if (room_for_notation > 0) notation += std::string(static_cast<std::size_t>(room_for_notation), ' ');
-    const std::string line = plain(style, paint(style, Ink::Bold, number) + " " + notation + paint(style, Ink::Dim, "  " + said));
-    const std::string brief = options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
+    const std::string line =
+        plain(style, paint(style, Ink::Bold, number) + " " + notation + paint(style, Ink::Dim, "  " + said));
+    const std::string brief =
+        options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
 
     // Odds stand at the right edge, or on a line of their own where there is no room.
     const int room = style.width - columns(line) - columns(brief);
@@ -340,9 +348,11 @@ Play::Next Play::wait_for_roll(const RollRequest& request, std::optional<Faces>&
     const std::size_t entries = match_.log().entries.size();
     while (true) {
         std::string line;
-        if (!read_line(ui(options_.typed_dice ? "play.type_dice" : "play.press_enter", dice), line)) return Next::Leave;
+        if (!read_line(ui(options_.typed_dice ? "play.type_dice" : "play.press_enter", dice), line))
+            return Next::Leave;
         if (line.empty() && !options_.typed_dice) return Next::GoOn;
-        const bool looks_like_dice = !line.empty() && line.find_first_not_of("0123456789 ,") == std::string::npos;
+        const bool looks_like_dice =
+            !line.empty() && line.find_first_not_of("0123456789 ,") == std::string::npos;
         Faces faces;
         if (options_.typed_dice && looks_like_dice && !parse_faces(line, request.dice, faces)) {
             typed = faces;

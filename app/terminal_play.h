@@ -1,9 +1,10 @@
 #pragma once
 
-// A battle on a terminal: shows the table, asks the people, lets the bots answer, explains every roll. Works on any
-// pair of streams, so that a test can play a whole battle with a script.
+// A battle on a terminal: shows the table, asks the people, lets the bots answer, explains every roll. Works
+// on any pair of streams, so that a test can play a whole battle with a script.
 //
-// The words are the catalogue's, the rules the battle's, undo and log the match's; here is only the conversation.
+// The words are the catalogue's, the rules the battle's, undo and log the match's; here is only the
+// conversation.
 
 #include <cstdint>
 #include <functional>
@@ -31,8 +32,8 @@ inline constexpr std::int64_t kDisputeSeconds = 180;
 
 // The time outside the battle. Tests bring their own.
 struct Clock {
-    std::function<std::int64_t()> now_s;        // seconds since any fixed moment
-    std::function<bool()> wait_a_second;        // false if somebody has begun to type
+    std::function<std::int64_t()> now_s;  // seconds since any fixed moment
+    std::function<bool()> wait_a_second;  // false if somebody has begun to type
 };
 Clock real_clock();
 
@@ -40,16 +41,16 @@ struct PlayOptions {
     std::vector<std::string> players;  // by side: "human" or the name of a bot
     bool quiet = false;                // neither table nor odds
     bool json = false;                 // every event and decision as a line of JSON
-    bool interactive = false;          // a person sits here: wait for Enter before a person's roll, do not echo
-    bool typed_dice = false;           // people roll and type
+    bool interactive = false;  // a person sits here: wait for Enter before a person's roll, do not echo
+    bool typed_dice = false;   // people roll and type
     std::uint64_t bot_seed = 1;
-    std::string save_file;             // where "save" goes without a name, and where leaving saves
+    std::string save_file;  // where "save" goes without a name, and where leaving saves
 };
 
 class Play {
   public:
-    Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options, const Style& style,
-         std::istream& in, std::ostream& out, Clock clock = real_clock());
+    Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options,
+         const Style& style, std::istream& in, std::ostream& out, Clock clock = real_clock());
 
     // Tells what happened before the first input; `history` is what a resumed log tells, kept for "log".
     void begin(std::span<const Event> events, std::vector<std::string> history);
@@ -62,7 +63,20 @@ class Play {
 
   private:
     enum class Command : std::uint8_t {
-        Help, Odds, Why, Card, Table, Log, More, Undo, Save, Bot, Wait, Agreement, Resign, Quit,
+        Help,
+        Odds,
+        Why,
+        Card,
+        Table,
+        Log,
+        More,
+        Undo,
+        Save,
+        Bot,
+        Wait,
+        Agreement,
+        Resign,
+        Quit,
     };
     struct CommandWords {
         Command command;
@@ -118,12 +132,12 @@ class Play {
     Random bot_random_;
     std::vector<CommandWords> command_words_;
 
-    OrderList options_now_;            // of the pending decision
+    OrderList options_now_;  // of the pending decision
     bool show_all_ = false;
     int table_lines_ = 0;
-    StateHash shown_;                  // the battle that the table on screen shows
+    StateHash shown_;  // the battle that the table on screen shows
     std::optional<Refusal> last_refusal_;
-    std::size_t saved_entries_ = 0;    // how much of the log the last save holds
+    std::size_t saved_entries_ = 0;  // how much of the log the last save holds
     std::optional<std::int64_t> dispute_began_s_;
     bool agreed_ = false;
 };

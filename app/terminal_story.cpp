@@ -34,7 +34,8 @@ void Page::line(std::string_view text, int indent, int hang) {
         return;
     }
     const std::string indented = std::string(static_cast<std::size_t>(indent), ' ') + std::string(text);
-    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + hang)) out_ << row << '\n';
+    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + hang))
+        out_ << row << '\n';
 }
 
 void Page::drawing(const std::vector<std::string>& lines) {
@@ -79,7 +80,8 @@ void Story::tell(const Battle& battle, std::span<const Event> events) {
             say(paint(page_.style(), Ink::Heading, words.event(event)), 0);
             continue;
         }
-        const std::string clause = paint(page_.style(), Ink::Dim, " [" + words.clause_name(event.clause) + "]");
+        const std::string clause =
+            paint(page_.style(), Ink::Dim, " [" + words.clause_name(event.clause) + "]");
         say(words.event(event) + clause, kEventIndent);
     }
 }

@@ -1,10 +1,11 @@
 #pragma once
 
-// Tells people what happens: every event in words with its clause, every roll line by line. Used by play and replay.
+// Tells people what happens: every event in words with its clause, every roll line by line. Used by play and
+// replay.
 //
-// Conventions about events, the same for every game: `turn` begins a turn and becomes a heading; `end` says nothing
-// that the next heading does not; an event with a list of `faces` reports a roll and one with clauses in a list
-// reports the sums behind a roll, and the explanation of that roll tells both better.
+// Conventions about events, the same for every game: `turn` begins a turn and becomes a heading; `end` says
+// nothing that the next heading does not; an event with a list of `faces` reports a roll and one with clauses
+// in a list reports the sums behind a roll, and the explanation of that roll tells both better.
 
 #include <iosfwd>
 #include <optional>
@@ -20,7 +21,8 @@
 
 namespace clashfield::app {
 
-// Lines on a terminal, wrapped to its width and in its characters. For programs each text is a line {"text": ...}.
+// Lines on a terminal, wrapped to its width and in its characters. For programs each text is a line {"text":
+// ...}.
 class Page {
   public:
     Page(std::ostream& out, const Style& style, bool json = false) : out_(out), style_(style), json_(json) {}
@@ -48,9 +50,11 @@ class Story {
     // What followed from an input. `battle` is the battle after it.
     void tell(const Battle& battle, std::span<const Event> events);
 
-    // The dice that are about to be rolled: where they come from and what they need. Precondition: a roll is pending.
+    // The dice that are about to be rolled: where they come from and what they need. Precondition: a roll is
+    // pending.
     void announce_roll(const Battle& battle);
-    // What they showed. Precondition: announce_roll() was called for this roll and the faces are not applied yet.
+    // What they showed. Precondition: announce_roll() was called for this roll and the faces are not applied
+    // yet.
     void show_roll(const Battle& battle, const Faces& faces);
 
     // Lines told elsewhere, before this story began.

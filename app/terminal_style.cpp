@@ -1,11 +1,10 @@
 #include "app/terminal_style.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace clashfield::app {
 namespace {
@@ -17,12 +16,18 @@ constexpr std::array<const char*, 8> kTeamColours = {"36", "33", "35", "32", "34
 
 const char* code_of(Ink ink) {
     switch (ink) {
-        case Ink::Plain: return "";
-        case Ink::Dim: return "2";
-        case Ink::Bold: return "1";
-        case Ink::Good: return "32";
-        case Ink::Bad: return "31";
-        case Ink::Heading: return "1;4";
+        case Ink::Plain:
+            return "";
+        case Ink::Dim:
+            return "2";
+        case Ink::Bold:
+            return "1";
+        case Ink::Good:
+            return "32";
+        case Ink::Bad:
+            return "31";
+        case Ink::Heading:
+            return "1;4";
     }
     return "";
 }
@@ -52,11 +57,12 @@ struct Fold {
 };
 constexpr std::array kFolds = {
     Fold{"«\u202F", "\""}, Fold{"\u202F»", "\""},  // French quotes with their spaces, before each alone
-    Fold{"\u202F", " "}, Fold{"\u00A0", " "}, Fold{"’", "'"},  Fold{"‘", "'"},   Fold{"“", "\""}, Fold{"”", "\""},
-    Fold{"«", "\""},     Fold{"»", "\""},     Fold{"–", "-"},  Fold{"—", "-"},   Fold{"→", "->"}, Fold{"…", "..."},
-    Fold{"●", "*"},      Fold{"○", "."},      Fold{"▶", ">"},  Fold{"─", "-"},   Fold{"│", "|"},  Fold{"╱", "/"},
-    Fold{"╲", "\\"},     Fold{"×", "x"},      Fold{"✓", "*"},  Fold{"⚀", "1"},   Fold{"·", "."},  Fold{"█", "#"},
-    Fold{"−", "-"},      Fold{"≥", ">="},     Fold{"✕", "x"},  Fold{"◆", "*"},   Fold{"≈", "~"},
+    Fold{"\u202F", " "},   Fold{"\u00A0", " "},   Fold{"’", "'"},  Fold{"‘", "'"},  Fold{"“", "\""},
+    Fold{"”", "\""},       Fold{"«", "\""},       Fold{"»", "\""}, Fold{"–", "-"},  Fold{"—", "-"},
+    Fold{"→", "->"},       Fold{"…", "..."},      Fold{"●", "*"},  Fold{"○", "."},  Fold{"▶", ">"},
+    Fold{"─", "-"},        Fold{"│", "|"},        Fold{"╱", "/"},  Fold{"╲", "\\"}, Fold{"×", "x"},
+    Fold{"✓", "*"},        Fold{"⚀", "1"},        Fold{"·", "."},  Fold{"█", "#"},  Fold{"−", "-"},
+    Fold{"≥", ">="},       Fold{"✕", "x"},        Fold{"◆", "*"},  Fold{"≈", "~"},
 };
 
 }  // namespace
@@ -93,7 +99,8 @@ std::string paint(const Style& style, Ink ink, std::string_view text) {
 std::string paint_team(const Style& style, int team, std::string_view text, bool bold) {
     if (!style.colour || text.empty()) return std::string(text);
     const std::size_t index = static_cast<std::size_t>(std::max(0, team)) % kTeamColours.size();
-    return std::string("\x1b[") + (bold ? "1;" : "") + kTeamColours[index] + "m" + std::string(text) + "\x1b[0m";
+    return std::string("\x1b[") + (bold ? "1;" : "") + kTeamColours[index] + "m" + std::string(text) +
+           "\x1b[0m";
 }
 
 int columns(std::string_view text) {
@@ -154,7 +161,8 @@ std::string plain(const Style& style, std::string_view text) {
     std::string ascii;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view rest = text.substr(at);
-        const auto fold = std::find_if(kFolds.begin(), kFolds.end(), [&](const Fold& f) { return rest.starts_with(f.from); });
+        const auto fold = std::find_if(kFolds.begin(), kFolds.end(),
+                                       [&](const Fold& f) { return rest.starts_with(f.from); });
         const std::size_t length = fold == kFolds.end() ? character_length(text, at) : fold->from.size();
         ascii += fold == kFolds.end() ? rest.substr(0, length) : fold->to;
         at += length;

@@ -1,7 +1,8 @@
 #pragma once
 
-// How text looks on a terminal: colour and Unicode where they are understood, plain ASCII drawing where they are not
-// (a pipe, a file, NO_COLOR). Letters with accents are kept everywhere: they are spelling, not decoration.
+// How text looks on a terminal: colour and Unicode where they are understood, plain ASCII drawing where they
+// are not (a pipe, a file, NO_COLOR). Letters with accents are kept everywhere: they are spelling, not
+// decoration.
 
 #include <cstdint>
 #include <string>
@@ -17,8 +18,8 @@ struct Style {
     int height = 0;  // of the screen; 0: no limit, as in a file
 };
 
-// What an output is (STDOUT_FILENO, STDERR_FILENO): a terminal or not, how wide, and whether NO_COLOR or a dumb TERM
-// asks for plain text.
+// What an output is (STDOUT_FILENO, STDERR_FILENO): a terminal or not, how wide, and whether NO_COLOR or a
+// dumb TERM asks for plain text.
 Style style_of(int descriptor);
 
 enum class Ink : std::uint8_t { Plain, Dim, Bold, Good, Bad, Heading };
@@ -31,13 +32,15 @@ std::string paint_team(const Style& style, int team, std::string_view text, bool
 // Columns that the text takes on screen: escape sequences and combining marks take none.
 int columns(std::string_view text);
 
-// Filled up with blanks, or cut with an ellipsis, to exactly that many columns. Precondition: no escape sequences.
+// Filled up with blanks, or cut with an ellipsis, to exactly that many columns. Precondition: no escape
+// sequences.
 std::string fitted(std::string_view text, int width);
 
 // Breaks at blanks; further lines are indented. A single word longer than the line stays whole.
 std::vector<std::string> wrapped(std::string_view text, int width, int indent);
 
-// Typographic characters and drawings become ASCII ("-", "'", "->"); letters stay. With Unicode nothing changes.
+// Typographic characters and drawings become ASCII ("-", "'", "->"); letters stay. With Unicode nothing
+// changes.
 std::string plain(const Style& style, std::string_view text);
 
 }  // namespace clashfield::app

@@ -9,7 +9,7 @@
 namespace clashfield::app {
 namespace {
 
-constexpr int kRowHeight = 3;     // a line for the name, one for the energy, one between the rows
+constexpr int kRowHeight = 3;  // a line for the name, one for the energy, one between the rows
 constexpr int kWidestCell = 26;
 constexpr int kWidestPicture = 78;
 
@@ -48,7 +48,8 @@ class Canvas {
                 std::string run;
                 while (to < row.size() && row[to].brush == row[from].brush) run += row[to++].glyph;
                 const Brush& brush = row[from].brush;
-                line += brush.team >= 0 ? paint_team(style, brush.team, run, brush.bold) : paint(style, brush.ink, run);
+                line += brush.team >= 0 ? paint_team(style, brush.team, run, brush.bold)
+                                        : paint(style, brush.ink, run);
                 from = to;
             }
             line.erase(line.find_last_not_of(' ') + 1);
@@ -99,7 +100,8 @@ struct Layout {
     int height = 0;
 };
 
-// Middle of the i-th of `count` cells of a row. Two cells stand nearer to the middle, so that six seats look round.
+// Middle of the i-th of `count` cells of a row. Two cells stand nearer to the middle, so that six seats look
+// round.
 int middle(int i, int count, int width) {
     if (count == 2) return width * (1 + i) / 3;
     return width * (2 * i + 1) / (2 * count);
@@ -122,8 +124,10 @@ Layout lay_out(int seats, int width) {
     }
     for (int i = 0; i < edges.top; ++i) layout.seats.push_back({middle(i, edges.top, width), 0, cell});
     for (int i = 0; i < edges.side; ++i) layout.seats.push_back({right, kRowHeight + i * kRowHeight, cell});
-    for (int i = edges.bottom - 1; i >= 0; --i) layout.seats.push_back({middle(i, edges.bottom, width), last_row, cell});
-    for (int i = edges.side - 1; i >= 0; --i) layout.seats.push_back({left, kRowHeight + i * kRowHeight, cell});
+    for (int i = edges.bottom - 1; i >= 0; --i)
+        layout.seats.push_back({middle(i, edges.bottom, width), last_row, cell});
+    for (int i = edges.side - 1; i >= 0; --i)
+        layout.seats.push_back({left, kRowHeight + i * kRowHeight, cell});
     layout.height = last_row + 2;
     layout.centre = {width / 2, last_row / 2, cell};
     return layout;

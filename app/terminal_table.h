@@ -1,7 +1,7 @@
 #pragma once
 
-// The table as a picture for 80 columns: seats on a ring, the centre in the middle, who stands where, with how much
-// energy and under which effects. Drawn from what the battle's view says and from nothing else.
+// The table as a picture for 80 columns: seats on a ring, the centre in the middle, who stands where, with
+// how much energy and under which effects. Drawn from what the battle's view says and from nothing else.
 
 #include <string>
 #include <vector>
@@ -11,11 +11,11 @@
 namespace clashfield::app {
 
 struct SpacePicture {
-    std::string name;                // "S0", "CT"
-    std::string letter;              // of the side that stands here; empty if the space is free
-    std::string title;               // "Ronin"
-    int team = 0;                    // for the colour
-    std::string team_mark;           // "1" where teams fight, else empty
+    std::string name;       // "S0", "CT"
+    std::string letter;     // of the side that stands here; empty if the space is free
+    std::string title;      // "Ronin"
+    int team = 0;           // for the colour
+    std::string team_mark;  // "1" where teams fight, else empty
     int energy = 0;
     int most = 0;
     bool active = false;
@@ -25,7 +25,7 @@ struct SpacePicture {
 struct TablePicture {
     std::vector<SpacePicture> seats;  // clockwise, 2 to 12
     SpacePicture centre;
-    std::string free;                 // the word for an empty space
+    std::string free;  // the word for an empty space
 };
 
 // The lines of the picture, none wider than the style allows.

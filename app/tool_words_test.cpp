@@ -23,8 +23,9 @@ TEST(ToolWords, numbers_are_written_as_the_language_writes_them) {
 }
 
 TEST(ToolWords, the_example_of_the_engine_can_be_pasted) {
-    EXPECT_NE(tool_words("en").format("engine.examples").find(R"(echo '{"do": "hello"}' | clashfield engine)"),
-              std::string::npos);
+    EXPECT_NE(
+        tool_words("en").format("engine.examples").find(R"(echo '{"do": "hello"}' | clashfield engine)"),
+        std::string::npos);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 #pragma once
 
-// The verbs for makers and programs: verify, odds, sim, perft, lint, engine. Each verb is a function on streams, so
-// that a test calls it as the command line does; the add_ functions of session.h only read the options.
+// The verbs for makers and programs: verify, odds, sim, perft, lint, engine. Each verb is a function on
+// streams, so that a test calls it as the command line does; the add_ functions of session.h only read the
+// options.
 //
 // A verb returns its exit code. Problems with what it was given go to report(), on stderr.
 
@@ -17,43 +18,43 @@
 namespace clashfield::app {
 
 struct VerifyOptions {
-    std::vector<std::string> files;
-    std::string filter;    // only vectors whose name contains it
-    bool show_all = false;  // names of vectors that pass, too
+    std::vector<std::string> files = {};
+    std::string filter = {};  // only vectors whose name contains it
+    bool show_all = false;    // names of vectors that pass, too
 };
 Exit verify(Session& session, const VerifyOptions& options, std::ostream& out);
 
 struct OddsOptions {
-    std::string question;  // of `odds dice`
-    std::string game;
-    SetupOptions setup;
-    std::string order;
-    std::string side;                  // who gives the order; empty: who is asked
-    std::vector<std::string> facts;    // empty: the strength of every side
-    std::vector<std::string> answers;  // to decisions on the way
-    std::string bot;                   // decides where no answer fits; empty: the default order
-    std::uint64_t runs = 20'000;       // where counting takes too long
+    std::string question = {};  // of `odds dice`
+    std::string game = {};
+    SetupOptions setup = {};
+    std::string order = {};
+    std::string side = {};                  // who gives the order; empty: who is asked
+    std::vector<std::string> facts = {};    // empty: the strength of every side
+    std::vector<std::string> answers = {};  // to decisions on the way
+    std::string bot = {};                   // decides where no answer fits; empty: the default order
+    std::uint64_t runs = 20'000;            // where counting takes too long
 };
 Exit tell_dice_odds(Session& session, const OddsOptions& options, std::ostream& out);
 Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream& out);
 
 struct SimOptions {
-    std::string game;
-    SetupOptions setup;
-    std::vector<std::string> bots;
+    std::string game = {};
+    SetupOptions setup = {};
+    std::vector<std::string> bots = {};
     std::uint64_t battles = 1000;
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     bool mirror = false;
-    bool matrix = false;    // all pairs of characters
-    bool markdown = false;  // the matrix as a page
-    std::string log_file;   // of battle 0
+    bool matrix = false;        // all pairs of characters
+    bool markdown = false;      // the matrix as a page
+    std::string log_file = {};  // of battle 0
 };
 Exit simulate_battles(Session& session, const SimOptions& options, std::ostream& out);
 
 struct PerftOptions {
-    std::string game;
-    SetupOptions setup;
+    std::string game = {};
+    SetupOptions setup = {};
     int depth = 1;
     bool divide = false;
 };

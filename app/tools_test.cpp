@@ -2,13 +2,12 @@
 
 #include "app/tools.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/sim_battle.h"
@@ -51,13 +50,16 @@ class ToolsTest : public testing::Test {
 // ---- verify ----
 
 TEST_F(ToolsTest, verify_runs_vectors_and_counts_them) {
-    EXPECT_EQ(verify(session_, {.files = {vectors("legal_orders.json")}, .filter = "L-0", .show_all = true}, out_), Exit::Ok);
+    EXPECT_EQ(
+        verify(session_, {.files = {vectors("legal_orders.json")}, .filter = "L-0", .show_all = true}, out_),
+        Exit::Ok);
     EXPECT_THAT(out_.str(), HasSubstr("L-01"));
     EXPECT_THAT(out_.str(), HasSubstr("9 vectors, 9 passed, 0 failed"));
 }
 
 TEST_F(ToolsTest, verify_shows_what_differs_and_fails) {
-    const std::string wrong = file("wrong.json", R"({"format": "clashfield-vectors/1", "game": "filler", "vectors": [
+    const std::string wrong =
+        file("wrong.json", R"({"format": "clashfield-vectors/1", "game": "filler", "vectors": [
         {"name": "a wrong one", "clauses": ["FC-ATK-06"],
          "situation": {"seats": 4, "mode": "ffa", "first": "A", "players": [
             {"name": "A", "card": "ronin", "space": "S0"}, {"name": "B", "card": "ronin", "space": "S1"}]},
@@ -78,9 +80,11 @@ TEST_F(ToolsTest, verify_answers_in_json) {
 }
 
 TEST_F(ToolsTest, verify_tells_problems_of_a_file_and_runs_the_others) {
-    const std::string bad = file("bad.json", R"({"format": "clashfield-vectors/1", "game": "filler", "vectors": [{}]})");
+    const std::string bad =
+        file("bad.json", R"({"format": "clashfield-vectors/1", "game": "filler", "vectors": [{}]})");
     testing::internal::CaptureStderr();
-    EXPECT_EQ(verify(session_, {.files = {bad, "nowhere.json", vectors("odds_successes.json")}}, out_), Exit::BadInput);
+    EXPECT_EQ(verify(session_, {.files = {bad, "nowhere.json", vectors("odds_successes.json")}}, out_),
+              Exit::BadInput);
     const std::string errors = testing::internal::GetCapturedStderr();
     EXPECT_THAT(errors, HasSubstr("vectors[0].name"));
     EXPECT_THAT(errors, HasSubstr("nowhere.json"));
@@ -133,9 +137,12 @@ TEST_F(ToolsTest, odds_take_answers_to_the_decisions_on_the_way) {
 }
 
 TEST_F(ToolsTest, odds_that_are_too_many_to_count_are_simulated_and_say_so) {
-    EXPECT_EQ(tell_order_odds(session_,
-                              {.question = "", .game = "filler", .setup = {.scenario = "street_brawl"}, .order = "attack B"}, out_),
-              Exit::Ok);
+    EXPECT_EQ(
+        tell_order_odds(
+            session_,
+            {.question = "", .game = "filler", .setup = {.scenario = "street_brawl"}, .order = "attack B"},
+            out_),
+        Exit::Ok);
     EXPECT_THAT(out_.str(), HasSubstr("exact"));
 }
 
@@ -305,7 +312,8 @@ TEST_F(ToolsTest, perft_of_a_situation_from_a_file) {
 TEST_F(ToolsTest, lint_finds_shipped_files_clean) {
     std::vector<std::string> files;
     for (const char* folder : {"characters", "scenarios"}) {
-        for (const auto& entry : fs::directory_iterator(kTop / "data" / "filler" / folder)) files.push_back(entry.path().string());
+        for (const auto& entry : fs::directory_iterator(kTop / "data" / "filler" / folder))
+            files.push_back(entry.path().string());
     }
     files.push_back(vectors("deck.json"));
     files.push_back(vectors("rules.json"));
@@ -332,9 +340,10 @@ TEST_F(ToolsTest, lint_warns_of_missing_translations_without_failing) {
 
 TEST_F(ToolsTest, lint_knows_files_by_their_format_tag) {
     session_.json = true;
-    EXPECT_EQ(lint(session_, {file("a.json", "{}"), file("b.json", R"({"format": "chess/1"})"), file("c.json", "not JSON"),
-                              file("d.json", R"({"format": "clashfield-log/1"})"),
-                              file("e.json", R"({"format": "clashfield-vectors/1"})"), "nowhere.json"},
+    EXPECT_EQ(lint(session_,
+                   {file("a.json", "{}"), file("b.json", R"({"format": "chess/1"})"),
+                    file("c.json", "not JSON"), file("d.json", R"({"format": "clashfield-log/1"})"),
+                    file("e.json", R"({"format": "clashfield-vectors/1"})"), "nowhere.json"},
                    out_),
               Exit::Failed);
     std::string codes;

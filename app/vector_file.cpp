@@ -14,12 +14,19 @@ constexpr JsonKey kFileKeys[] = {{"format", JsonKind::Text, true},
                                  {"content", JsonKind::Texts},
                                  {"vectors", JsonKind::List, true}};
 
-constexpr JsonKey kVectorKeys[] = {
-    {"name", JsonKind::Text, true},  {"clauses", JsonKind::Texts, true},      {"situation", JsonKind::Object},
-    {"scenario", JsonKind::TextOrObject}, {"dice", JsonKind::Faces},          {"start", JsonKind::Texts},
-    {"inputs", JsonKind::List},      {"expect", JsonKind::Object},            {"orders", JsonKind::Texts},
-    {"refused", JsonKind::List},     {"refused_scenario", JsonKind::Object},  {"next", JsonKind::Object},
-    {"odds", JsonKind::List}};
+constexpr JsonKey kVectorKeys[] = {{"name", JsonKind::Text, true},
+                                   {"clauses", JsonKind::Texts, true},
+                                   {"situation", JsonKind::Object},
+                                   {"scenario", JsonKind::TextOrObject},
+                                   {"dice", JsonKind::Faces},
+                                   {"start", JsonKind::Texts},
+                                   {"inputs", JsonKind::List},
+                                   {"expect", JsonKind::Object},
+                                   {"orders", JsonKind::Texts},
+                                   {"refused", JsonKind::List},
+                                   {"refused_scenario", JsonKind::Object},
+                                   {"next", JsonKind::Object},
+                                   {"odds", JsonKind::List}};
 
 constexpr JsonKey kInputKeys[] = {{"side", JsonKind::Text},
                                   {"order", JsonKind::TextOrObject},
@@ -50,9 +57,9 @@ constexpr JsonKey kNextKeys[] = {{"scenario", JsonKind::TextOrObject, true},
 constexpr JsonKey kOddsKeys[] = {
     {"question", JsonKind::Object, true}, {"distribution", JsonKind::Object}, {"probability", JsonKind::Any}};
 
-constexpr JsonKey kQuestionKeys[] = {{"side", JsonKind::Text},          {"order", JsonKind::TextOrObject},
-                                     {"facts", JsonKind::Texts},        {"answers", JsonKind::Texts},
-                                     {"successes", JsonKind::Object},   {"duel", JsonKind::Object}};
+constexpr JsonKey kQuestionKeys[] = {{"side", JsonKind::Text},        {"order", JsonKind::TextOrObject},
+                                     {"facts", JsonKind::Texts},      {"answers", JsonKind::Texts},
+                                     {"successes", JsonKind::Object}, {"duel", JsonKind::Object}};
 
 constexpr JsonKey kSuccessesKeys[] = {{"dice", JsonKind::Count, true}, {"bonus", JsonKind::Whole, true}};
 
@@ -72,11 +79,13 @@ class ShapeReader {
         battle(vector, where);
         if (const Json* refused = list_of(vector, "refused")) {
             for (std::size_t i = 0; i < refused->size(); ++i) {
-                check_shape((*refused)[i], path_to(path_to(where, "refused"), i), kRefusalKeys, words_, problems_);
+                check_shape((*refused)[i], path_to(path_to(where, "refused"), i), kRefusalKeys, words_,
+                            problems_);
             }
         }
         if (const Json* odds = list_of(vector, "odds")) {
-            for (std::size_t i = 0; i < odds->size(); ++i) question((*odds)[i], path_to(path_to(where, "odds"), i));
+            for (std::size_t i = 0; i < odds->size(); ++i)
+                question((*odds)[i], path_to(path_to(where, "odds"), i));
         }
         const auto next = vector.find("next");
         if (next == vector.end()) return;
@@ -85,10 +94,13 @@ class ShapeReader {
     }
 
   private:
-    void wrong(const std::string& where, const char* key) { problems_.push_back({"F-03", where, words_.format(key)}); }
+    void wrong(const std::string& where, const char* key) {
+        problems_.push_back({"F-03", where, words_.format(key)});
+    }
 
     void missing(const std::string& where, const char* kind) {
-        problems_.push_back({"F-02", where, words_.format("shape.missing_key", {{"kind", words_.format(kind)}})});
+        problems_.push_back(
+            {"F-02", where, words_.format("shape.missing_key", {{"kind", words_.format(kind)}})});
     }
 
     static const Json* list_of(const Json& object, const char* key) {
@@ -102,10 +114,12 @@ class ShapeReader {
             check_shape(*expect, path_to(where, "expect"), kExpectKeys, words_, problems_);
         }
         if (const auto refused = json.find("refused_scenario"); refused != json.end()) {
-            check_shape(*refused, path_to(where, "refused_scenario"), kRefusedScenarioKeys, words_, problems_);
+            check_shape(*refused, path_to(where, "refused_scenario"), kRefusedScenarioKeys, words_,
+                        problems_);
         }
         if (const Json* inputs = list_of(json, "inputs")) {
-            for (std::size_t i = 0; i < inputs->size(); ++i) input((*inputs)[i], path_to(path_to(where, "inputs"), i));
+            for (std::size_t i = 0; i < inputs->size(); ++i)
+                input((*inputs)[i], path_to(path_to(where, "inputs"), i));
         }
     }
 
@@ -125,7 +139,8 @@ class ShapeReader {
         const std::string at = path_to(where, "question");
         if (!check_shape(question, at, kQuestionKeys, words_, problems_)) return;
         const bool duel = question.contains("duel");
-        const int kinds = (duel ? 1 : 0) + (question.contains("successes") ? 1 : 0) + (question.contains("order") ? 1 : 0);
+        const int kinds =
+            (duel ? 1 : 0) + (question.contains("successes") ? 1 : 0) + (question.contains("order") ? 1 : 0);
         if (kinds != 1) wrong(at, "vector.question");
         if (duel) check_shape(question["duel"], path_to(at, "duel"), kDuelKeys, words_, problems_);
         if (question.contains("successes")) {
@@ -168,7 +183,8 @@ Problems check_format(const Json& json, const std::string& file, const text::Cat
     const bool is_there = format != json.end();
     if (is_there && *format == supported) return {};
     const std::string found = is_there ? found_in_json(*format, words) : std::string("none");
-    return {{"F-13", file + ": format", words.format("vector.format", {{"found", found}, {"supported", supported}})}};
+    return {{"F-13", file + ": format",
+             words.format("vector.format", {{"found", found}, {"supported", supported}})}};
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "app/walk_options.h"
 #include "battle/codec.h"
 #include "odds/distribution.h"
-#include "odds/distribution.h"
 
 namespace clashfield::app {
 namespace {
@@ -64,7 +63,8 @@ class Question {
 
   private:
     std::vector<std::string> answers_in(const Json& json) const {
-        return json.contains("answers") ? json["answers"].get<std::vector<std::string>>() : std::vector<std::string>();
+        return json.contains("answers") ? json["answers"].get<std::vector<std::string>>()
+                                        : std::vector<std::string>();
     }
 
     void ask_order(const Battle& battle) {
@@ -78,7 +78,8 @@ class Question {
         if (!order) return differ("question.order", question_["order"], to_string(order.problems()));
         const Verdict verdict = battle.check(*order);
         if (!verdict.ok()) {
-            return differ("question.order", question_["order"], to_text(refusal_to_json(battle, verdict.refusal())));
+            return differ("question.order", question_["order"],
+                          to_text(refusal_to_json(battle, verdict.refusal())));
         }
         analysis::WalkQuestion walk_question;
         walk_question.policy = answers_policy(answers_in(question_));
@@ -88,7 +89,8 @@ class Question {
             walk_question.facts.push_back(*fact);
         }
         const auto walked = analysis::walk<Fraction>(battle, &*order, walk_question, {.nodes = kMostNodes});
-        if (!walked.exact) return differ("", "an exact answer", "more than " + std::to_string(kMostNodes) + " inputs");
+        if (!walked.exact)
+            return differ("", "an exact answer", "more than " + std::to_string(kMostNodes) + " inputs");
         std::map<std::string, Fraction> found;
         for (const auto& line : walked.lines) {
             std::string key;
@@ -118,16 +120,19 @@ class Question {
         const Json& duel = question_["duel"];
         const std::string wins = duel["wins"].get<std::string>();
         const bool known = wins.size() == 1 && wins[0] >= 'A' && wins[0] < 'A' + battle.sides();
-        if (!known) return differ("question.duel.wins", wins, "there are " + std::to_string(battle.sides()) + " sides");
+        if (!known)
+            return differ("question.duel.wins", wins,
+                          "there are " + std::to_string(battle.sides()) + " sides");
         analysis::ChainQuestion chain;
         chain.policy = duel_policy(answers_in(duel));
         chain.landing = analysis::side_wins(Side{static_cast<std::uint8_t>(wins[0] - 'A')});
         const Result<analysis::ChainSolution> solution = analysis::solve(battle, chain);
         if (!solution) return differ("", "a solution", to_string(solution.problems()));
         const Json& expected = odds_["probability"];
-        const bool equal = expected.is_string()
-                               ? *Fraction::from_string(expected.get<std::string>()) == solution->hit
-                               : std::abs(expected.get<double>() - solution->hit.to_double()) <= kDecimalTolerance;
+        const bool equal =
+            expected.is_string()
+                ? *Fraction::from_string(expected.get<std::string>()) == solution->hit
+                : std::abs(expected.get<double>() - solution->hit.to_double()) <= kDecimalTolerance;
         if (equal) return;
         differ("probability", expected,
                solution->hit.to_string() + " = " + Json(solution->hit.to_double()).dump());

@@ -85,7 +85,8 @@ class VectorPlay {
         order = *read;
         const StateHash before = battle().hash();
         const Verdict verdict = battle().check(order);
-        if (battle().hash() != before) differ(where_, "check() leaves the battle unchanged", "the hash changed");
+        if (battle().hash() != before)
+            differ(where_, "check() leaves the battle unchanged", "the hash changed");
         if (verdict.ok()) return std::nullopt;
         const Json json = refusal_to_json(battle(), verdict.refusal());
         return Refused{json["code"].get<std::string>(), json["clause"].get<std::string>(), to_text(json)};
@@ -123,7 +124,8 @@ class VectorPlay {
         const auto refused = json_.find("refused_scenario");
         if (!battle) {
             if (refused == json_.end()) {
-                differ(where_.empty() ? "start" : where_, "the battle starts", all_messages(battle.problems()));
+                differ(where_.empty() ? "start" : where_, "the battle starts",
+                       all_messages(battle.problems()));
             } else {
                 compare_refused_scenario(*refused, battle.problems());
             }
@@ -156,11 +158,13 @@ class VectorPlay {
         if (!has_code) differ(path_to(at, "code"), code, all);
         if (!expected.contains("mentions")) return;
         for (const Json& word : expected["mentions"]) {
-            if (all.find(word.get<std::string>()) == std::string::npos) differ(path_to(at, "mentions"), word, all);
+            if (all.find(word.get<std::string>()) == std::string::npos)
+                differ(path_to(at, "mentions"), word, all);
         }
     }
 
-    // Rolls with the script until a decision or the end. An input of the vector may bring its own faces instead.
+    // Rolls with the script until a decision or the end. An input of the vector may bring its own faces
+    // instead.
     bool throw_pending_dice(const std::string& where) {
         while (std::holds_alternative<RollRequest>(battle().pending()) && !next_input_has_faces()) {
             const Result<Faces> faces = match_->roll();
@@ -173,7 +177,8 @@ class VectorPlay {
 
     bool next_input_has_faces() const {
         const auto inputs = json_.find("inputs");
-        return inputs != json_.end() && next_input_ < inputs->size() && (*inputs)[next_input_].contains("faces");
+        return inputs != json_.end() && next_input_ < inputs->size() &&
+               (*inputs)[next_input_].contains("faces");
     }
 
     bool run_inputs() {

@@ -1,10 +1,10 @@
 #pragma once
 
-// Plays test vectors: a situation or scenario, inputs with scripted dice, and what must follow. Works on any game
-// through the Battle contract; what a vector may say is documented in docs/vectors.md.
+// Plays test vectors: a situation or scenario, inputs with scripted dice, and what must follow. Works on any
+// game through the Battle contract; what a vector may say is documented in docs/vectors.md.
 //
-// Every vector with inputs is also written as a battle log and replayed, so that each rule example tests notation,
-// logs and hashes on its way.
+// Every vector with inputs is also written as a battle log and replayed, so that each rule example tests
+// notation, logs and hashes on its way.
 
 #include <cstddef>
 #include <functional>

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "tests/support/pig.h"
@@ -35,7 +34,8 @@ std::vector<std::string> differences(const std::string& keys) {
     std::vector<std::string> texts;
     for (const VectorResult& result : report.results) {
         for (const Difference& difference : result.differences) {
-            texts.push_back(difference.where + ": " + to_text(difference.expected) + " / " + to_text(difference.found));
+            texts.push_back(difference.where + ": " + to_text(difference.expected) + " / " +
+                            to_text(difference.found));
         }
     }
     return texts;
@@ -75,9 +75,10 @@ TEST(VectorRunner, dice_must_suffice_and_be_used_up) {
 }
 
 TEST(VectorRunner, an_input_may_be_the_faces_of_a_roll) {
-    EXPECT_THAT(differences(std::string(kTurn) + R"("inputs": [{"side": "A", "order": "roll 1"}, {"faces": [5]}],
+    EXPECT_THAT(
+        differences(std::string(kTurn) + R"("inputs": [{"side": "A", "order": "roll 1"}, {"faces": [5]}],
         "expect": {"state": {"turn_total": 5}})"),
-                testing::IsEmpty());
+        testing::IsEmpty());
 }
 
 TEST(VectorRunner, wrong_facts_and_pendings_are_all_told) {
@@ -99,10 +100,13 @@ TEST(VectorRunner, refusals_are_compared_by_code_and_clause) {
         {"side": "A", "order": "roll 3", "code": "P-04", "clause": "PG-TRN-01"},
         {"side": "B", "order": "hold", "code": "P-01"}])"),
                 testing::IsEmpty());
-    EXPECT_EQ(differences(std::string(kTurn) + R"("refused": [{"side": "A", "order": "hold", "code": "P-04"}])").size(),
-              1u);
-    EXPECT_EQ(differences(std::string(kTurn) +
-                          R"("refused": [{"side": "A", "order": "roll 3", "code": "P-04", "clause": "PG-END-01"}])"),
+    EXPECT_EQ(
+        differences(std::string(kTurn) + R"("refused": [{"side": "A", "order": "hold", "code": "P-04"}])")
+            .size(),
+        1u);
+    EXPECT_EQ(differences(
+                  std::string(kTurn) +
+                  R"("refused": [{"side": "A", "order": "roll 3", "code": "P-04", "clause": "PG-END-01"}])"),
               std::vector<std::string>{R"(refused[0].clause: "PG-END-01" / "PG-TRN-01")"});
 }
 
@@ -137,7 +141,8 @@ TEST(VectorRunner, odds_of_an_order_are_exact_fractions) {
 }
 
 TEST(VectorRunner, a_set_up_may_be_expected_to_be_refused) {
-    EXPECT_THAT(differences(R"("situation": {"sides": 99}, "refused_scenario": {"code": "F-03"})"), testing::IsEmpty());
+    EXPECT_THAT(differences(R"("situation": {"sides": 99}, "refused_scenario": {"code": "F-03"})"),
+                testing::IsEmpty());
     EXPECT_EQ(differences(R"("situation": {"sides": 2}, "refused_scenario": {"code": "F-03"})").size(), 1u);
     EXPECT_EQ(differences(R"("situation": {"sides": 99})").size(), 1u);
 }
@@ -174,9 +179,10 @@ TEST(VectorRunner, the_format_tag_decides_whether_a_file_is_read) {
 TEST(VectorRunner, a_filter_chooses_vectors_by_name) {
     VectorRun run = pig_run();
     run.filter = "two";
-    const VectorReport report = run_vector_text(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": [
+    const VectorReport report =
+        run_vector_text(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": [
         {"name": "one", "clauses": []}, {"name": "two", "clauses": []}]})",
-                                                "memory.json", run);
+                        "memory.json", run);
     ASSERT_EQ(report.results.size(), 1u);
     EXPECT_EQ(report.results[0].name, "two");
 }

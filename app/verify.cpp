@@ -68,7 +68,8 @@ class Printer {
         const std::size_t first = difference.first();
         const std::size_t begin = first > kItemsBefore ? first - kItemsBefore : 0;
         if (begin > 0) out_ << "      ...\n";
-        for (std::size_t i = begin; i < first; ++i) out_ << "      " << item_text(difference.expected[i]) << '\n';
+        for (std::size_t i = begin; i < first; ++i)
+            out_ << "      " << item_text(difference.expected[i]) << '\n';
         side(difference.expected, first, '-', "verify.expected");
         side(difference.found, first, '+', "verify.found");
     }
@@ -81,7 +82,8 @@ class Printer {
         }
         const std::size_t end = std::min(list.size(), first + kItemsAfter);
         for (std::size_t i = first; i < end; ++i) {
-            out_ << "    " << mark << " " << item_text(list[i]) << (i == first ? "   <- " + note : "") << '\n';
+            out_ << "    " << mark << " " << item_text(list[i]) << (i == first ? "   <- " + note : "")
+                 << '\n';
         }
         if (end < list.size()) {
             const auto more = static_cast<std::int64_t>(list.size() - end);
@@ -150,9 +152,9 @@ Exit verify(Session& session, const VerifyOptions& options, std::ostream& out) {
         answer["results"] = std::move(results);
         out << to_text(answer) << '\n';
     } else {
-        out << words.format("verify.summary", {{"vectors", counts.vectors},
-                                               {"passed", counts.passed},
-                                               {"failed", counts.failed()}})
+        out << words.format(
+                   "verify.summary",
+                   {{"vectors", counts.vectors}, {"passed", counts.passed}, {"failed", counts.failed()}})
             << '\n';
     }
     if (!problems.empty()) report(session, problems, Exit::BadInput);

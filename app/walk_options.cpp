@@ -16,7 +16,8 @@ struct Answer {
 std::vector<Answer> split(const std::vector<std::string>& answers) {
     std::vector<Answer> list;
     for (const std::string& answer : answers) {
-        const bool has_side = answer.size() > 2 && answer[1] == ':' && answer[0] >= 'A' && answer[0] < 'A' + kMaxSides;
+        const bool has_side =
+            answer.size() > 2 && answer[1] == ':' && answer[0] >= 'A' && answer[0] < 'A' + kMaxSides;
         if (!has_side) {
             list.push_back({Side::none(), answer});
             continue;
@@ -58,7 +59,8 @@ analysis::Policy answers_policy(const std::vector<std::string>& answers) {
     };
 }
 
-Result<analysis::Policy> answers_policy_with_bot(const std::vector<std::string>& answers, const std::string& bot) {
+Result<analysis::Policy> answers_policy_with_bot(const std::vector<std::string>& answers,
+                                                 const std::string& bot) {
     if (bot.empty()) return answers_policy(answers);
     Result<std::unique_ptr<bots::Bot>> made = bots::make_bot(bot);
     if (!made) return made.problems();

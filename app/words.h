@@ -12,8 +12,8 @@ namespace clashfield::app {
 // The languages that data/text has files for.
 inline constexpr const char* kLanguages[] = {"en", "fr"};
 
-// Loads <session.data>/text/<session.language>.json at the first call. When that fails the problems are reported, the
-// exit code is set, and every text comes out as its key in brackets.
+// Loads <session.data>/text/<session.language>.json at the first call. When that fails the problems are
+// reported, the exit code is set, and every text comes out as its key in brackets.
 const text::Catalogue& words(Session& session);
 
 // "en" or "fr" from LC_ALL, LC_MESSAGES or LANG; English if they say nothing we know.

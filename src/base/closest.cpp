@@ -55,7 +55,8 @@ std::string in_quotes(std::string_view text, std::size_t most) {
     }
     // A cut inside a UTF-8 sequence would leave broken bytes at the end.
     if (text.size() > most) {
-        while (shown.size() > 1 && (static_cast<unsigned char>(shown.back()) & 0xC0u) == 0x80u) shown.pop_back();
+        while (shown.size() > 1 && (static_cast<unsigned char>(shown.back()) & 0xC0u) == 0x80u)
+            shown.pop_back();
         if (shown.size() > 1 && static_cast<unsigned char>(shown.back()) >= 0xC0u) shown.pop_back();
         shown += "...";
     }

@@ -1,8 +1,8 @@
 #pragma once
 
-// A vector with its storage inside, for everything that lives in a battle's state: no pointers, no allocation,
-// copied as plain bytes. Slots behind the end are kept zero, so that two equal vectors are equal byte by byte and
-// a state can be hashed and compared as raw memory.
+// A vector with its storage inside, for everything that lives in a battle's state: no pointers, no
+// allocation, copied as plain bytes. Slots behind the end are kept zero, so that two equal vectors are equal
+// byte by byte and a state can be hashed and compared as raw memory.
 
 #include <array>
 #include <cstddef>

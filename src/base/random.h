@@ -1,11 +1,12 @@
 #pragma once
 
-// The one source of chance: a pcg generator that is passed by reference to whoever may be random (dice sources,
-// bots, set-up). Rules never see it. Bounded draws are our own: std distributions differ between libraries.
-
-#include <pcg_random.hpp>
+// The one source of chance: a pcg generator that is passed by reference to whoever may be random (dice
+// sources, bots, set-up). Rules never see it. Bounded draws are our own: std distributions differ between
+// libraries.
 
 #include <cstdint>
+
+#include <pcg_random.hpp>
 
 #include "base/assert.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Result<T>: a value, or a list of problems told to a person. Used at the edges (files, JSON, the command line),
-// where everything wrong is collected and reported at once; rules answer with a Verdict instead.
+// Result<T>: a value, or a list of problems told to a person. Used at the edges (files, JSON, the command
+// line), where everything wrong is collected and reported at once; rules answer with a Verdict instead.
 
 #include <string>
 #include <utility>
@@ -12,9 +12,9 @@
 
 namespace clashfield {
 
-// `code` is stable and short ("F-05"); `where` is a file with a JSON path, line or column; `message` is a sentence
-// that names what was found and what is allowed. Where the words are shown to players the two are given separately
-// too, so that text/ can say it in their language.
+// `code` is stable and short ("F-05"); `where` is a file with a JSON path, line or column; `message` is a
+// sentence that names what was found and what is allowed. Where the words are shown to players the two are
+// given separately too, so that text/ can say it in their language.
 struct Problem {
     std::string code;
     std::string where;

@@ -1,7 +1,8 @@
 #pragma once
 
-// Words: the flat list of numbers inside an order or an event. Short ones (nearly all) live inside the object;
-// long ones (a group of forty figures with a path each) move to the heap and keep their room when reused.
+// Words: the flat list of numbers inside an order or an event. Short ones (nearly all) live inside the
+// object; long ones (a group of forty figures with a path each) move to the heap and keep their room when
+// reused.
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,13 @@
 #pragma once
 
-// The contract between games and everything else: bots, odds, terminal, server and laws know a battle only by this.
+// The contract between games and everything else: bots, odds, terminal, server and laws know a battle only by
+// this.
 //
-// A battle is the whole state of one game and nothing more: no dice, no clock, no words, no history. It can be
-// copied between any two inputs, and the same inputs always lead to the same state, in every build.
+// A battle is the whole state of one game and nothing more: no dice, no clock, no words, no history. It can
+// be copied between any two inputs, and the same inputs always lead to the same state, in every build.
 //
-// The loop of every driver: look at pending(); for a decision choose an order that check() accepts and apply it;
-// for a roll throw the dice asked for and apply the faces; stop at an Outcome.
+// The loop of every driver: look at pending(); for a decision choose an order that check() accepts and apply
+// it; for a roll throw the dice asked for and apply the faces; stop at an Outcome.
 
 #include <memory>
 #include <optional>
@@ -76,8 +77,8 @@ class Battle {
     // Equal states have equal hashes, in every build.
     virtual StateHash hash() const = 0;
 
-    // Like hash(), without counters that nothing can read any more (a round number when no limit is set): positions
-    // that play alike are equal, so that endless games can be solved as finite graphs.
+    // Like hash(), without counters that nothing can read any more (a round number when no limit is set):
+    // positions that play alike are equal, so that endless games can be solved as finite graphs.
     virtual StateHash position() const = 0;
 
     virtual int sides() const = 0;
@@ -94,9 +95,10 @@ class Battle {
     virtual const Vocabulary& vocabulary() const = 0;
     virtual std::string name(Domain domain, std::int32_t value) const = 0;
     virtual std::optional<std::int32_t> find(Domain domain, std::string_view name) const = 0;
-    // The name of a piece of content for people (a card, a skill, a unit), or nothing if words for it are in the
-    // catalogue. `language` is "en" or "fr".
-    virtual std::optional<std::string> title(Domain domain, std::int32_t value, std::string_view language) const = 0;
+    // The name of a piece of content for people (a card, a skill, a unit), or nothing if words for it are in
+    // the catalogue. `language` is "en" or "fr".
+    virtual std::optional<std::string> title(Domain domain, std::int32_t value,
+                                             std::string_view language) const = 0;
 
     // Notation: short language-free text for orders and events, as written in vectors, logs and the terminal.
     virtual std::string write(const Order& order) const = 0;

@@ -2,8 +2,9 @@
 
 // BattleOf<Rules>: puts a game, which is plain structs and free functions, behind the Battle contract.
 //
-// `Rules` names the game's types and forwards to its functions; see games/filler/battle.cpp for the pattern. The
-// setup is immutable and shared by all copies of a battle; the state is one flat, trivially copyable value.
+// `Rules` names the game's types and forwards to its functions; see games/filler/battle.cpp for the pattern.
+// The setup is immutable and shared by all copies of a battle; the state is one flat, trivially copyable
+// value.
 
 #include <memory>
 #include <type_traits>
@@ -22,13 +23,18 @@ class BattleOf final : public Battle {
     using State = typename Rules::State;
     static_assert(std::is_trivially_copyable_v<State>, "a battle is copied as plain bytes");
 
-    BattleOf(std::shared_ptr<const Setup> setup, const State& state) : setup_(std::move(setup)), state_(state) {}
+    BattleOf(std::shared_ptr<const Setup> setup, const State& state)
+        : setup_(std::move(setup)), state_(state) {}
 
     Pending pending() const override { return Rules::pending(*setup_, state_); }
     Check explain() const override { return Rules::explain(*setup_, state_); }
     Verdict check(const Order& order) const override { return Rules::check(*setup_, state_, order); }
-    void apply(const Order& order, EventSink& events) override { Rules::apply(*setup_, state_, order, events); }
-    void apply(const Faces& faces, EventSink& events) override { Rules::apply(*setup_, state_, faces, events); }
+    void apply(const Order& order, EventSink& events) override {
+        Rules::apply(*setup_, state_, order, events);
+    }
+    void apply(const Faces& faces, EventSink& events) override {
+        Rules::apply(*setup_, state_, faces, events);
+    }
     void list_orders(OrderList& orders, OrderBudget budget) const override {
         Rules::list_orders(*setup_, state_, orders, budget);
     }
@@ -37,7 +43,9 @@ class BattleOf final : public Battle {
     StateHash hash() const override { return Rules::hash(*setup_, state_); }
     StateHash position() const override { return Rules::position(*setup_, state_); }
     int sides() const override { return Rules::sides(*setup_); }
-    double evaluate(Side side) const override { return Rules::evaluate(*setup_, state_, side); }  // tidy: double ok
+    double evaluate(Side side) const override {
+        return Rules::evaluate(*setup_, state_, side);
+    }  // tidy: double ok
 
     std::unique_ptr<Battle> clone() const override { return std::make_unique<BattleOf>(*this); }
     void assign(const Battle& other) override {
@@ -47,11 +55,14 @@ class BattleOf final : public Battle {
     }
 
     const Vocabulary& vocabulary() const override { return Rules::vocabulary(); }
-    std::string name(Domain domain, std::int32_t value) const override { return Rules::name(*setup_, state_, domain, value); }
+    std::string name(Domain domain, std::int32_t value) const override {
+        return Rules::name(*setup_, state_, domain, value);
+    }
     std::optional<std::int32_t> find(Domain domain, std::string_view name) const override {
         return Rules::find(*setup_, state_, domain, name);
     }
-    std::optional<std::string> title(Domain domain, std::int32_t value, std::string_view language) const override {
+    std::optional<std::string> title(Domain domain, std::int32_t value,
+                                     std::string_view language) const override {
         return Rules::title(*setup_, state_, domain, value, language);
     }
     std::string write(const Order& order) const override { return Rules::write(*setup_, state_, order); }
@@ -59,9 +70,13 @@ class BattleOf final : public Battle {
         return Rules::read_order(*setup_, state_, side, text);
     }
     std::string write(const Event& event) const override { return Rules::write(*setup_, state_, event); }
-    std::optional<Fact> find_fact(std::string_view path) const override { return Rules::find_fact(*setup_, state_, path); }
+    std::optional<Fact> find_fact(std::string_view path) const override {
+        return Rules::find_fact(*setup_, state_, path);
+    }
     std::int32_t read(Fact fact) const override { return Rules::read(*setup_, state_, fact); }
-    std::string write(Fact fact, std::int32_t value) const override { return Rules::write(*setup_, state_, fact, value); }
+    std::string write(Fact fact, std::int32_t value) const override {
+        return Rules::write(*setup_, state_, fact, value);
+    }
 
     const Setup& setup() const { return *setup_; }
     const State& state() const { return state_; }

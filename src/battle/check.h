@@ -1,7 +1,8 @@
 #pragma once
 
-// The Check behind a roll: where its dice and its target number come from, line by line, each with its clause.
-// Rules resolve it, odds read it, bots weigh it and people see it; there is no second copy of a modifier anywhere.
+// The Check behind a roll: where its dice and its target number come from, line by line, each with its
+// clause. Rules resolve it, odds read it, bots weigh it and people see it; there is no second copy of a
+// modifier anywhere.
 
 #include <cstdint>
 
@@ -22,18 +23,18 @@ enum class Part : std::uint8_t {
 struct Modifier {
     ClauseId clause;
     Part part = Part::Score;
-    Side owner;               // whose skill, unit or situation it is
+    Side owner;  // whose skill, unit or situation it is
     std::int16_t amount = 0;
-    std::int32_t label = 0;   // a number of the game's label domain: a skill, a weapon, a situation
+    std::int32_t label = 0;  // a number of the game's label domain: a skill, a weapon, a situation
 
     bool operator==(const Modifier&) const = default;
 };
 
 struct Check {
-    ClauseId clause;              // the rule that asks for the roll
-    std::int16_t dice = 0;        // sum of the dice lines; below 0 it counts as 0
-    std::int16_t score = 0;       // sum of the score lines
-    std::int16_t need = 0;        // a die (or total) of this much succeeds, before the score is added
+    ClauseId clause;         // the rule that asks for the roll
+    std::int16_t dice = 0;   // sum of the dice lines; below 0 it counts as 0
+    std::int16_t score = 0;  // sum of the score lines
+    std::int16_t need = 0;   // a die (or total) of this much succeeds, before the score is added
     InlineVector<Modifier, 48> lines;
 
     void add(const Modifier& line) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Events are the facts that follow from an input: which, by which clause, with which numbers. No words for people:
-// text/ makes those from the event's form, in the reader's language.
+// Events are the facts that follow from an input: which, by which clause, with which numbers. No words for
+// people: text/ makes those from the event's form, in the reader's language.
 
 #include <cstdint>
 #include <initializer_list>

@@ -1,11 +1,12 @@
 #pragma once
 
 // Forms: the grammar of orders, events and refusals as data. One table per game drives the JSON of the engine
-// protocol and the page, the words of the terminal, the messages about malformed input and the fuzzer, so that no
-// reader keeps its own idea of what an order looks like.
+// protocol and the page, the words of the terminal, the messages about malformed input and the fuzzer, so
+// that no reader keeps its own idea of what an order looks like.
 //
 // An order or event carries only numbers (Words). A field takes one word (One), one word that may be kNothing
-// (Maybe), or a count followed by that many items (Many); an item of a Many field with parts takes one word per part.
+// (Maybe), or a count followed by that many items (Many); an item of a Many field with parts takes one word
+// per part.
 
 #include <cstdint>
 #include <span>
@@ -44,17 +45,17 @@ struct Form {
 
 // Everything a game can say. The index in each table is the number used in orders, events and refusals.
 struct Vocabulary {
-    std::string_view game;     // "filler"
-    std::string_view rules;    // version of the rules pack, in every log: "filler/1"
-    std::string_view prefix;   // of clause names: "FC"
+    std::string_view game;    // "filler"
+    std::string_view rules;   // version of the rules pack, in every log: "filler/1"
+    std::string_view prefix;  // of clause names: "FC"
     std::span<const Form> verbs;
     std::span<const Form> events;
-    std::span<const Form> refusals;                    // name = the code of the rules' bad-input table
+    std::span<const Form> refusals;  // name = the code of the rules' bad-input table
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> rolls;
-    std::span<const std::string_view> outcomes;        // reasons why a battle ended
-    std::span<const std::string_view> clauses;         // "FC-MOV-01"
-    std::span<const std::string_view> domains;         // names of the game's own domains, from FirstOfGame on
+    std::span<const std::string_view> outcomes;  // reasons why a battle ended
+    std::span<const std::string_view> clauses;   // "FC-MOV-01"
+    std::span<const std::string_view> domains;   // names of the game's own domains, from FirstOfGame on
 };
 
 }  // namespace clashfield

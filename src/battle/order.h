@@ -1,7 +1,7 @@
 #pragma once
 
-// An order: what one side wants to do, in the words of the rulebook. The verb is an index into the game's verbs,
-// the words are laid out by that verb's form.
+// An order: what one side wants to do, in the words of the rulebook. The verb is an index into the game's
+// verbs, the words are laid out by that verb's form.
 
 #include <cstdint>
 #include <span>

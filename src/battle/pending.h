@@ -12,19 +12,19 @@
 namespace clashfield {
 
 struct Decision {
-    std::uint8_t kind = 0;           // index into the vocabulary's decisions
-    Side side;                       // who is asked
+    std::uint8_t kind = 0;              // index into the vocabulary's decisions
+    Side side;                          // who is asked
     std::int32_t subject = kNoSubject;  // the unit, skill or combat it is about, per kind
-    std::uint64_t verbs = 0;         // bit v set: verb v may be tried here
-    bool finite = true;              // list_orders gives every legal order
-    bool nested = false;             // a reaction or detail inside a larger action: a search goes on through it
+    std::uint64_t verbs = 0;            // bit v set: verb v may be tried here
+    bool finite = true;                 // list_orders gives every legal order
+    bool nested = false;  // a reaction or detail inside a larger action: a search goes on through it
 
     static constexpr std::int32_t kNoSubject = -1;
     bool operator==(const Decision&) const = default;
 };
 
-// The dice a battle waits for. The lines behind it come from Battle::explain(): pending() is asked in every inner
-// loop and stays cheap.
+// The dice a battle waits for. The lines behind it come from Battle::explain(): pending() is asked in every
+// inner loop and stays cheap.
 struct RollRequest {
     std::uint8_t kind = 0;  // index into the vocabulary's rolls
     Side roller;

@@ -17,12 +17,15 @@ std::vector<std::string> strings(std::span<const std::string_view> views) {
     return list;
 }
 
-std::string shown(const Json& json) { return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+std::string shown(const Json& json) {
+    return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
 
 }  // namespace
 
 void Reader::error(std::string code, std::string message) const {
-    findings_->errors.push_back(Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+    findings_->errors.push_back(
+        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
 }
 
 void Reader::warning(std::string code, std::string message) const {
@@ -30,7 +33,8 @@ void Reader::warning(std::string code, std::string message) const {
         Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
 }
 
-bool Reader::object(std::span<const std::string_view> required, std::span<const std::string_view> optional) const {
+bool Reader::object(std::span<const std::string_view> required,
+                    std::span<const std::string_view> optional) const {
     if (!json_->is_object()) {
         error("F-02", "an object is expected here, found " + shown(*json_));
         return false;
@@ -41,7 +45,8 @@ bool Reader::object(std::span<const std::string_view> required, std::span<const 
     for (const auto& [key, value] : json_->items()) {
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         std::string message = "unknown key " + in_quotes(key);
-        if (const std::string near = closest(key, known); !near.empty()) message += "; did you mean '" + near + "'?";
+        if (const std::string near = closest(key, known); !near.empty())
+            message += "; did you mean '" + near + "'?";
         message += " Allowed: " + joined(known) + ".";
         error("F-02", message);
         good = false;
@@ -60,8 +65,8 @@ bool Reader::array(std::size_t least, std::size_t most) const {
         return false;
     }
     if (json_->size() < least || json_->size() > most) {
-        error("F-03", "a list of " + std::to_string(least) + " to " + std::to_string(most) + " items is expected, found " +
-                          std::to_string(json_->size()));
+        error("F-03", "a list of " + std::to_string(least) + " to " + std::to_string(most) +
+                          " items is expected, found " + std::to_string(json_->size()));
         return false;
     }
     return true;
@@ -70,8 +75,8 @@ bool Reader::array(std::size_t least, std::size_t most) const {
 bool Reader::has(std::string_view key) const { return json_->is_object() && json_->contains(key); }
 
 Reader Reader::at(std::string_view key) const {
-    return Reader(json_->at(std::string(key)), file_, path_.empty() ? std::string(key) : path_ + "." + std::string(key),
-                  *findings_);
+    return Reader(json_->at(std::string(key)), file_,
+                  path_.empty() ? std::string(key) : path_ + "." + std::string(key), *findings_);
 }
 
 Reader Reader::at(std::size_t index) const {
@@ -84,8 +89,8 @@ std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {
     const bool huge = json_->is_number_unsigned() && json_->get<std::uint64_t>() > INT64_MAX;
     const std::int64_t value = whole && !huge ? json_->get<std::int64_t>() : 0;
     if (!whole || huge || value < least || value > most) {
-        error("F-03", "a number from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, found " +
-                          shown(*json_));
+        error("F-03", "a number from " + std::to_string(least) + " to " + std::to_string(most) +
+                          " is expected, found " + shown(*json_));
         return least;
     }
     return value;
@@ -107,14 +112,17 @@ std::string Reader::text() const {
     return json_->get<std::string>();
 }
 
-std::optional<std::size_t> Reader::word(std::span<const std::string_view> words, std::string_view what) const {
+std::optional<std::size_t> Reader::word(std::span<const std::string_view> words,
+                                        std::string_view what) const {
     const std::string found = json_->is_string() ? json_->get<std::string>() : std::string();
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (json_->is_string() && words[i] == found) return i;
     }
     const std::vector<std::string> known = strings(words);
-    std::string message = "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown(*json_));
-    if (const std::string near = closest(found, known); !near.empty()) message += "; did you mean '" + near + "'?";
+    std::string message =
+        "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown(*json_));
+    if (const std::string near = closest(found, known); !near.empty())
+        message += "; did you mean '" + near + "'?";
     message += " Allowed: " + joined(known) + ".";
     error("F-05", message);
     return std::nullopt;
@@ -127,8 +135,10 @@ std::string Reader::identifier() const {
                           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                       });
     if (json_->is_string() && !good) {
-        error("F-03", "an id is lower-case letters, digits and underscores, beginning with a letter, at most 40; found " +
-                          in_quotes(value));
+        error("F-03",
+              "an id is lower-case letters, digits and underscores, beginning with a letter, at most 40; "
+              "found " +
+                  in_quotes(value));
     }
     return good ? value : std::string();
 }
@@ -149,7 +159,8 @@ Bilingual bilingual(const Reader& reader) {
 
 Result<std::string> read_file(const std::filesystem::path& file) {
     std::error_code error;
-    if (std::filesystem::is_directory(file, error)) return Problem{"F-01", file.string(), "is a folder, not a file"};
+    if (std::filesystem::is_directory(file, error))
+        return Problem{"F-01", file.string(), "is a folder, not a file"};
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return Problem{"F-01", file.string(), "cannot be read"};
     std::ostringstream text;

@@ -1,10 +1,10 @@
 #pragma once
 
-// Reading content files: one JSON value at a known place, with problems that name the file, the path, what was found
-// and what is allowed. A reader never stops at the first mistake; it collects all of them.
+// Reading content files: one JSON value at a known place, with problems that name the file, the path, what
+// was found and what is allowed. A reader never stops at the first mistake; it collects all of them.
 //
-// Codes are those of the rules' tables of malformed data: F-02 keys, F-03 ranges, F-05 unknown words, F-14 a missing
-// language (a warning: the other one is shown).
+// Codes are those of the rules' tables of malformed data: F-02 keys, F-03 ranges, F-05 unknown words, F-14 a
+// missing language (a warning: the other one is shown).
 
 #include <cstdint>
 #include <filesystem>

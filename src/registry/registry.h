@@ -18,7 +18,8 @@ struct GameEntry {
     std::string_view id;      // "filler"
     std::string_view prefix;  // of its clauses
     // Loads and validates the game's content: all files of data/<id>, then the further files.
-    Result<std::unique_ptr<Game>> (*load)(const std::filesystem::path& data, const std::vector<std::string>& further);
+    Result<std::unique_ptr<Game>> (*load)(const std::filesystem::path& data,
+                                          const std::vector<std::string>& further);
     // Checks one content file (characters, scenarios ...) against the rest; empty if it is clean.
     Problems (*lint)(const std::filesystem::path& data, const std::string& file);
 };

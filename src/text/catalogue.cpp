@@ -19,7 +19,8 @@ namespace clashfield::text {
 namespace {
 
 icu::UnicodeString to_unicode(std::string_view utf8) {
-    return icu::UnicodeString::fromUTF8(icu::StringPiece(utf8.data(), static_cast<std::int32_t>(utf8.size())));
+    return icu::UnicodeString::fromUTF8(
+        icu::StringPiece(utf8.data(), static_cast<std::int32_t>(utf8.size())));
 }
 
 std::string to_utf8(const icu::UnicodeString& text) {
@@ -84,7 +85,8 @@ Catalogue::~Catalogue() = default;
 Result<Catalogue> Catalogue::load(const std::filesystem::path& folder, std::string_view language) {
     const std::filesystem::path path = folder / (std::string(language) + ".json");
     std::ifstream in(path, std::ios::binary);
-    if (!in) return Problem{"T-01", path.string(), "cannot read the texts of language " + in_quotes(language)};
+    if (!in)
+        return Problem{"T-01", path.string(), "cannot read the texts of language " + in_quotes(language)};
     const std::string json(std::istreambuf_iterator<char>(in), {});
     return parse(json, language, path.string());
 }
@@ -92,7 +94,8 @@ Result<Catalogue> Catalogue::load(const std::filesystem::path& folder, std::stri
 Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view language, std::string_view file) {
     const Result<Json> document = parse_json(json, file);
     if (!document) return document.problems();
-    if (!document->is_object()) return Problem{"T-02", std::string(file), "expected an object of keys and messages"};
+    if (!document->is_object())
+        return Problem{"T-02", std::string(file), "expected an object of keys and messages"};
 
     auto texts = std::make_shared<Texts>();
     texts->language = language;
@@ -101,7 +104,8 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
     for (const auto& [key, message] : document->items()) {
         const std::string where = std::string(file) + ": " + key;
         if (!message.is_string()) {
-            problems.push_back({"T-03", where, std::string("expected a message, found ") + message.type_name()});
+            problems.push_back(
+                {"T-03", where, std::string("expected a message, found ") + message.type_name()});
             continue;
         }
         const std::string source = message.get<std::string>();
@@ -117,7 +121,9 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
 
 const std::string& Catalogue::language() const { return texts_->language; }
 
-bool Catalogue::has(std::string_view key) const { return texts_->messages.find(key) != texts_->messages.end(); }
+bool Catalogue::has(std::string_view key) const {
+    return texts_->messages.find(key) != texts_->messages.end();
+}
 
 std::vector<std::string> Catalogue::keys() const {
     std::vector<std::string> keys;
@@ -137,7 +143,8 @@ std::vector<std::string> Catalogue::arguments_of(std::string_view key) const {
     if (U_FAILURE(status) != 0) return names;
     for (std::int32_t i = 0; i < pattern.countParts(); ++i) {
         const icu::MessagePattern::Part& part = pattern.getPart(i);
-        if (part.getType() == UMSGPAT_PART_TYPE_ARG_NAME) names.push_back(to_utf8(pattern.getSubstring(part)));
+        if (part.getType() == UMSGPAT_PART_TYPE_ARG_NAME)
+            names.push_back(to_utf8(pattern.getSubstring(part)));
     }
     std::stable_sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());

@@ -1,13 +1,14 @@
 #pragma once
 
-// The words of the program in one language: a flat list of keys and ICU messages, read from data/text/<language>.json.
+// The words of the program in one language: a flat list of keys and ICU messages, read from
+// data/text/<language>.json.
 //
-// A message names its arguments ("{who} moves to {to}"), chooses by them ("{mode, select, melee {...} other {...}}"),
-// counts with them ("{n, plural, one {# die} other {# dice}}") and formats numbers as readers of the language expect.
-// Rules and programs only ever hold keys; a sentence exists here or nowhere.
+// A message names its arguments ("{who} moves to {to}"), chooses by them ("{mode, select, melee {...} other
+// {...}}"), counts with them ("{n, plural, one {# die} other {# dice}}") and formats numbers as readers of
+// the language expect. Rules and programs only ever hold keys; a sentence exists here or nowhere.
 //
-// A catalogue keeps the messages it has compiled. One object is therefore for one thread; a copy shares the texts and
-// is cheap, so every thread takes its own.
+// A catalogue keeps the messages it has compiled. One object is therefore for one thread; a copy shares the
+// texts and is cheap, so every thread takes its own.
 
 #include <cstdint>
 #include <filesystem>
@@ -32,8 +33,8 @@ using Arguments = std::vector<Argument>;
 
 class Catalogue {
   public:
-    // Reads <folder>/<language>.json. Every text that is no string, and every message that does not compile, is a
-    // problem that names file and key; all are reported together.
+    // Reads <folder>/<language>.json. Every text that is no string, and every message that does not compile,
+    // is a problem that names file and key; all are reported together.
     static Result<Catalogue> load(const std::filesystem::path& folder, std::string_view language);
 
     // The same from text in memory. `file` is named in problems.

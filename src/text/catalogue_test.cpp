@@ -1,9 +1,9 @@
 #include "text/catalogue.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace clashfield::text {
 namespace {
@@ -29,7 +29,8 @@ TEST(Catalogue, A_message_takes_its_arguments_by_name) {
 TEST(Catalogue, Numbers_choose_the_plural_of_the_language) {
     const std::string json = R"({"dice": "{n, plural, one {# die} other {# dice}}"})";
     EXPECT_EQ(catalogue_of(json, "en").format("dice", {{"n", std::int64_t{0}}}), "0 dice");
-    EXPECT_EQ(catalogue_of(json, "fr").format("dice", {{"n", std::int64_t{0}}}), "0 die") << "zero is singular in French";
+    EXPECT_EQ(catalogue_of(json, "fr").format("dice", {{"n", std::int64_t{0}}}), "0 die")
+        << "zero is singular in French";
 }
 
 TEST(Catalogue, Decimals_are_written_as_the_language_writes_them) {
@@ -90,7 +91,8 @@ TEST(Texts, French_puts_a_narrow_no_break_space_before_double_punctuation) {
             EXPECT_EQ(source.find(wrong), std::string::npos) << key << ": " << source;
         }
         for (std::size_t at = source.find(" :"); at != std::string::npos; at = source.find(" :", at + 1)) {
-            EXPECT_EQ(source.compare(at, 3, " ::"), 0) << key << ": " << source;  // a number format may follow
+            EXPECT_EQ(source.compare(at, 3, " ::"), 0)
+                << key << ": " << source;  // a number format may follow
         }
     }
 }

@@ -1,12 +1,11 @@
 // Every registered game has words, in both languages, for everything its vocabulary can say.
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "battle/codec.h"
@@ -66,7 +65,8 @@ std::vector<Catalogue> catalogues() {
     return catalogues;
 }
 
-// Samples of the words a form may carry: all first values with lists of one, all absent and empty, and lists of two.
+// Samples of the words a form may carry: all first values with lists of one, all absent and empty, and lists
+// of two.
 enum class Sample { One, Empty, Two };
 
 Words sample_words(const Form& form, Sample sample) {
@@ -74,8 +74,12 @@ Words sample_words(const Form& form, Sample sample) {
     for (const Field& field : form.fields) {
         const std::size_t each = std::max<std::size_t>(1, field.parts.size());
         switch (field.shape) {
-            case Shape::One: words.push_back(sample == Sample::Two ? 1 : 0); break;
-            case Shape::Maybe: words.push_back(sample == Sample::Empty ? kNothing : 0); break;
+            case Shape::One:
+                words.push_back(sample == Sample::Two ? 1 : 0);
+                break;
+            case Shape::Maybe:
+                words.push_back(sample == Sample::Empty ? kNothing : 0);
+                break;
             case Shape::Many: {
                 const int count = sample == Sample::Empty ? 0 : sample == Sample::One ? 1 : 2;
                 words.push_back(count);
@@ -126,7 +130,8 @@ TEST(Coverage, Every_refusal_has_words) {
         for (std::uint8_t code = 0; code < vocabulary.refusals.size(); ++code) {
             const Form& form = vocabulary.refusals[code];
             for (const Sample sample : kSamples) {
-                expect_words(words.refusal(Refusal{{}, code, sample_words(form, sample)}), where + std::string(form.name));
+                expect_words(words.refusal(Refusal{{}, code, sample_words(form, sample)}),
+                             where + std::string(form.name));
             }
         }
     });
@@ -137,7 +142,8 @@ TEST(Coverage, Every_order_has_words) {
         for (std::uint8_t verb = 0; verb < vocabulary.verbs.size(); ++verb) {
             const Form& form = vocabulary.verbs[verb];
             for (const Sample sample : kSamples) {
-                expect_words(words.order(Order{Side{0}, verb, sample_words(form, sample)}), where + std::string(form.name));
+                expect_words(words.order(Order{Side{0}, verb, sample_words(form, sample)}),
+                             where + std::string(form.name));
             }
         }
     });
@@ -164,7 +170,8 @@ TEST(Coverage, Every_decision_roll_and_outcome_has_words) {
 TEST(Coverage, Every_clause_has_a_line) {
     everywhere([](const Renderer& words, const Vocabulary& vocabulary, const std::string& where) {
         for (std::uint16_t clause = 0; clause < vocabulary.clauses.size(); ++clause) {
-            expect_words(words.clause_text(ClauseId{clause}), where + std::string(vocabulary.clauses[clause]));
+            expect_words(words.clause_text(ClauseId{clause}),
+                         where + std::string(vocabulary.clauses[clause]));
         }
     });
 }

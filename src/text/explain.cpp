@@ -42,15 +42,16 @@ std::string need_line(const Renderer& words, const RollRequest& roll, const Chec
         if (face_succeeds(roll, check, face)) lowest = face;
     }
     if (lowest == 0) return words.catalogue().format("roll.need.nothing");
-    return words.catalogue().format("roll.need", {{"face", lowest},
-                                                  {"best", static_cast<std::int64_t>(roll.dice.sides)}});
+    return words.catalogue().format("roll.need",
+                                    {{"face", lowest}, {"best", static_cast<std::int64_t>(roll.dice.sides)}});
 }
 
 }  // namespace
 
 bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face) {
     if (face + check.score < check.need) return false;
-    const bool kept_apart = roll.dice.sides > 1 && roll.reading.class_of_face(1) != roll.reading.class_of_face(2);
+    const bool kept_apart =
+        roll.dice.sides > 1 && roll.reading.class_of_face(1) != roll.reading.class_of_face(2);
     return face != 1 || !kept_apart;
 }
 
@@ -70,7 +71,8 @@ RollWords explain(const Renderer& words, const RollRequest& roll, const Check& c
     for (const Modifier& line : check.lines) cite(told.clauses, line.clause);
 
     // A reroll throws some of the dice again; the sum of all of them would mislead there.
-    if (check.dice == roll.dice.count && !check.lines.empty()) told.sums.push_back(sum_line(words, check, Part::Dice));
+    if (check.dice == roll.dice.count && !check.lines.empty())
+        told.sums.push_back(sum_line(words, check, Part::Dice));
     const bool singly = dice_succeed_singly(roll, check);
     const auto is_score = [](const Modifier& line) { return line.part == Part::Score; };
     if (std::any_of(check.lines.begin(), check.lines.end(), is_score)) {

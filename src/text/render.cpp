@@ -36,13 +36,17 @@ std::optional<Domain> domain_named(const Vocabulary& vocabulary, std::string_vie
 // The name without language, as notation writes it.
 std::string plain_name(const Battle& battle, Domain domain, std::int32_t value) {
     switch (domain) {
-        case Domain::Number: return std::to_string(value);
-        case Domain::Flag: return value != 0 ? "yes" : "no";
+        case Domain::Number:
+            return std::to_string(value);
+        case Domain::Flag:
+            return value != 0 ? "yes" : "no";
         case Domain::Side:
             if (value < 0 || value >= battle.sides()) return std::to_string(value);
             return to_string(Side{static_cast<std::uint8_t>(value)});
-        case Domain::Clause: return name_at(battle.vocabulary().clauses, static_cast<std::size_t>(value));
-        case Domain::FirstOfGame: break;
+        case Domain::Clause:
+            return name_at(battle.vocabulary().clauses, static_cast<std::size_t>(value));
+        case Domain::FirstOfGame:
+            break;
     }
     return battle.name(domain, value);
 }
@@ -97,7 +101,8 @@ std::string Renderer::item(const Field& field, std::span<const std::int32_t> wor
 }
 
 // Adds the list whose count is words[0]; returns how many words it takes.
-std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words) const {
+std::size_t Renderer::add_list(Arguments& arguments, const Field& field,
+                               std::span<const std::int32_t> words) const {
     const std::size_t each = std::max<std::size_t>(1, field.parts.size());
     const auto count = static_cast<std::size_t>(words[0]);
     std::vector<std::string> items;
@@ -139,7 +144,8 @@ std::string Renderer::refusal(const Refusal& refusal) const {
 std::string Renderer::order(const Order& order) const {
     const std::span<const Form> verbs = battle_.vocabulary().verbs;
     if (order.verb >= verbs.size()) return name_at(verbs, order.verb);
-    return catalogue_.format(key("order", verbs[order.verb].name), arguments(verbs[order.verb], order.words.span()));
+    return catalogue_.format(key("order", verbs[order.verb].name),
+                             arguments(verbs[order.verb], order.words.span()));
 }
 
 std::string Renderer::decision(const Decision& decision) const {

@@ -1,21 +1,22 @@
 #pragma once
 
-// Words for people, made from the numbers of a battle. Orders, events, refusals, decisions and outcomes carry only
-// numbers laid out by the game's forms; here a form's fields become the named arguments of a catalogue message. The
-// code is the same for every game: a new game needs a vocabulary and two catalogue files.
+// Words for people, made from the numbers of a battle. Orders, events, refusals, decisions and outcomes carry
+// only numbers laid out by the game's forms; here a form's fields become the named arguments of a catalogue
+// message. The code is the same for every game: a new game needs a vocabulary and two catalogue files.
 //
 // Keys, with <game> and <name> from the vocabulary:
-//   <game>.event.<name>      <game>.refusal.<code>    <game>.order.<verb>      what happened, why not, what to do
-//   <game>.decision.<kind>   <game>.outcome.<reason>  <game>.roll.<kind>       the question, the end, the dice
-//   <game>.<domain>.<name>   a word for a number of one of the game's own domains; a title of the battle comes
+//   <game>.event.<name>      <game>.refusal.<code>    <game>.order.<verb>      what happened, why not, what
+//   to do <game>.decision.<kind>   <game>.outcome.<reason>  <game>.roll.<kind>       the question, the end,
+//   the dice <game>.<domain>.<name>   a word for a number of one of the game's own domains; a title of the
+//   battle comes
 //                            first, and the plain name stands in where neither exists
 //   <game>.item.<field>      one item of a list field that has parts
 //   clause.<id>              a clause in one line
 //
-// Arguments, for a field `f`: {f} is the word or the number; {f_id} the language-free name, to select by; a flag is
-// "yes" or "no"; a list is written as the language writes lists, with {f_count}; what is absent or empty is "none".
-// A decision offers {side}, {side_id} and, for its subject, {subject} and {subject_<domain>}, the subject named as a
-// number of that domain.
+// Arguments, for a field `f`: {f} is the word or the number; {f_id} the language-free name, to select by; a
+// flag is "yes" or "no"; a list is written as the language writes lists, with {f_count}; what is absent or
+// empty is "none". A decision offers {side}, {side_id} and, for its subject, {subject} and
+// {subject_<domain>}, the subject named as a number of that domain.
 
 #include <cstdint>
 #include <span>

@@ -1,10 +1,9 @@
 #include "text/render.h"
 
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "battle/game.h"
@@ -42,7 +41,8 @@ constexpr const char* kPigTexts = R"json({
 
 class Rendering : public testing::Test {
   protected:
-    Rendering() : catalogue_(std::move(*Catalogue::parse(kPigTexts, "en", "pig.json"))), game_(pig::make_game()) {
+    Rendering()
+        : catalogue_(std::move(*Catalogue::parse(kPigTexts, "en", "pig.json"))), game_(pig::make_game()) {
         Json setup;
         setup["scenario"] = "duel";
         EventSink silent;
@@ -51,8 +51,12 @@ class Rendering : public testing::Test {
 
     Renderer words() const { return {catalogue_, *battle_}; }
 
-    std::uint8_t event_named(std::string_view name) const { return index_of(battle_->vocabulary().events, name); }
-    std::uint8_t verb_named(std::string_view name) const { return index_of(battle_->vocabulary().verbs, name); }
+    std::uint8_t event_named(std::string_view name) const {
+        return index_of(battle_->vocabulary().events, name);
+    }
+    std::uint8_t verb_named(std::string_view name) const {
+        return index_of(battle_->vocabulary().verbs, name);
+    }
 
     static std::uint8_t index_of(std::span<const Form> forms, std::string_view name) {
         for (std::uint8_t i = 0; i < forms.size(); ++i) {
@@ -71,7 +75,9 @@ class Rendering : public testing::Test {
     std::unique_ptr<Battle> battle_;
 };
 
-TEST_F(Rendering, An_event_becomes_its_message_with_its_fields) { EXPECT_EQ(event("turn", {1, 3}), "Round 3: B"); }
+TEST_F(Rendering, An_event_becomes_its_message_with_its_fields) {
+    EXPECT_EQ(event("turn", {1, 3}), "Round 3: B");
+}
 
 TEST_F(Rendering, An_absent_field_is_none_and_selects_so) {
     EXPECT_EQ(event("toasted", {0, 1, kNothing}), "A toasts B.");
@@ -125,7 +131,9 @@ TEST_F(Rendering, A_clause_has_a_name_and_a_line) {
 
 TEST_F(Rendering, A_message_that_is_missing_is_seen) { EXPECT_EQ(event("bust", {0}), "[pig.event.bust]"); }
 
-TEST_F(Rendering, Words_that_do_not_fit_the_form_do_no_harm) { EXPECT_EQ(event("turn", {}), "Round {round}: {who}"); }
+TEST_F(Rendering, Words_that_do_not_fit_the_form_do_no_harm) {
+    EXPECT_EQ(event("turn", {}), "Round {round}: {who}");
+}
 
 // --- rolls ---
 
@@ -144,14 +152,17 @@ Faces faces_of(std::initializer_list<std::uint8_t> list) {
 }
 
 const Modifier kTwoDice{.clause = ClauseId{1}, .part = Part::Dice, .owner = Side{0}, .amount = 2, .label = 0};
-const Modifier kPlusOne{.clause = ClauseId{5}, .part = Part::Score, .owner = Side{0}, .amount = 1, .label = 1};
+const Modifier kPlusOne{
+    .clause = ClauseId{5}, .part = Part::Score, .owner = Side{0}, .amount = 1, .label = 1};
 
 TEST_F(Rendering, A_roll_is_explained_line_by_line_with_its_clauses) {
-    const RollRequest roll{.kind = 0, .roller = Side{0}, .dice = {2, 6}, .reading = Reading::count_at_least(3, 6)};
+    const RollRequest roll{
+        .kind = 0, .roller = Side{0}, .dice = {2, 6}, .reading = Reading::count_at_least(3, 6)};
     const Faces faces = faces_of({3, 2});
     const RollWords told = explain(words(), roll, check_of(4, {kTwoDice, kPlusOne}), &faces);
     EXPECT_EQ(told.title, "A rolls 2 dice: the turn");
-    EXPECT_EQ(told.sums, (std::vector<std::string>{"dice 2 = choice 2 (PG-TRN-01)", "bonus +1 = jinx +1 (PG-JNX-01)"}));
+    EXPECT_EQ(told.sums,
+              (std::vector<std::string>{"dice 2 = choice 2 (PG-TRN-01)", "bonus +1 = jinx +1 (PG-JNX-01)"}));
     EXPECT_EQ(told.need, "needs 3");
     EXPECT_EQ(told.faces, (std::vector<ShownFace>{{3, true}, {2, false}}));
     EXPECT_EQ(told.result, "1 hits");
@@ -159,7 +170,8 @@ TEST_F(Rendering, A_roll_is_explained_line_by_line_with_its_clauses) {
 }
 
 TEST_F(Rendering, A_lowest_face_kept_apart_by_the_reading_fails_whatever_the_bonus) {
-    const RollRequest roll{.kind = 0, .roller = Side{0}, .dice = {1, 6}, .reading = Reading::count_at_least(2, 6)};
+    const RollRequest roll{
+        .kind = 0, .roller = Side{0}, .dice = {1, 6}, .reading = Reading::count_at_least(2, 6)};
     Modifier bonus = kPlusOne;
     bonus.amount = 4;
     const Check check = check_of(4, {bonus});
@@ -168,7 +180,8 @@ TEST_F(Rendering, A_lowest_face_kept_apart_by_the_reading_fails_whatever_the_bon
 }
 
 TEST_F(Rendering, A_roll_that_cannot_succeed_says_so) {
-    const RollRequest roll{.kind = 0, .roller = Side{0}, .dice = {1, 6}, .reading = Reading::count_at_least(7, 6)};
+    const RollRequest roll{
+        .kind = 0, .roller = Side{0}, .dice = {1, 6}, .reading = Reading::count_at_least(7, 6)};
     Modifier drawback = kPlusOne;
     drawback.amount = -3;
     EXPECT_EQ(explain(words(), roll, check_of(4, {drawback})).need, "needs a miracle");

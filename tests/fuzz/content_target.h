@@ -1,15 +1,14 @@
 #pragma once
 
-// Content files from outside: characters and scenarios of any game. Whatever the loader accepts must be playable, so
-// battles of the new characters and scenarios are played for some turns by random players.
-
-#include <sys/mman.h>
-#include <unistd.h>
+// Content files from outside: characters and scenarios of any game. Whatever the loader accepts must be
+// playable, so battles of the new characters and scenarios are played for some turns by random players.
 
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 

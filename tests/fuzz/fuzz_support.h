@@ -1,7 +1,7 @@
 #pragma once
 
-// What the fuzz targets share: the games as they are shipped, and a way to play on from any battle while the laws of
-// every game are watched. A broken law is an assertion, which a fuzzer and a test both notice.
+// What the fuzz targets share: the games as they are shipped, and a way to play on from any battle while the
+// laws of every game are watched. A broken law is an assertion, which a fuzzer and a test both notice.
 
 #include <cstdint>
 #include <filesystem>
@@ -63,7 +63,8 @@ inline bool is_legal(const Battle& battle, const Order& order) {
     return true;
 }
 
-// Random play from here, with events, for at most `most_inputs` inputs. Every decision must have a legal order.
+// Random play from here, with events, for at most `most_inputs` inputs. Every decision must have a legal
+// order.
 inline void play_on(Battle& battle, Random& random, int most_inputs) {
     OrderList orders;
     Order order;

@@ -1,8 +1,9 @@
 #pragma once
 
-// Battle logs from outside: any text is read, and whatever reads well is replayed. A log that replays is written and
-// read again without a loss. A log whose hashes are wrong (nearly every mutation) is also played without them, as far
-// as its inputs are legal, so that the set-ups and orders in it are tried and not only its first hash.
+// Battle logs from outside: any text is read, and whatever reads well is replayed. A log that replays is
+// written and read again without a loss. A log whose hashes are wrong (nearly every mutation) is also played
+// without them, as far as its inputs are legal, so that the set-ups and orders in it are tried and not only
+// its first hash.
 
 #include <cstddef>
 #include <span>
@@ -51,9 +52,11 @@ inline void try_log(std::span<const std::uint8_t> input) {
     CLASHFIELD_ASSERT(*again == *log);
     const Game* game = shipped_game(log->header.game);
     if (game == nullptr) return;
-    const Result<std::unique_ptr<Battle>> replayed = replay(*game, *log, {.engine = "fuzz", .other_versions = true});
+    const Result<std::unique_ptr<Battle>> replayed =
+        replay(*game, *log, {.engine = "fuzz", .other_versions = true});
     if (replayed) {
-        CLASHFIELD_ASSERT((*replayed)->hash() == (log->entries.empty() ? log->start : log->entries.back().hash));
+        CLASHFIELD_ASSERT((*replayed)->hash() ==
+                          (log->entries.empty() ? log->start : log->entries.back().hash));
     } else {
         play_without_hashes(*game, *log);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Orders from outside. The input is: a byte that chooses a scenario, a byte that chooses the dice, a byte with the
-// number of random inputs before, and then lines, each of them one order:
+// Orders from outside. The input is: a byte that chooses a scenario, a byte that chooses the dice, a byte
+// with the number of random inputs before, and then lines, each of them one order:
 //
 //   B: attack A     notation of a side (without the side: of the one who is asked)
 //   {"verb": ...}   an order as JSON
@@ -66,7 +66,8 @@ class OrderTarget {
             if (!read) return;
             order = *read;
         } else {
-            const bool named = line.size() > 1 && line[1] == ':' && line[0] >= 'A' && line[0] < 'A' + battle.sides();
+            const bool named =
+                line.size() > 1 && line[1] == ':' && line[0] >= 'A' && line[0] < 'A' + battle.sides();
             const Pending pending = battle.pending();
             const auto* decision = std::get_if<Decision>(&pending);
             if (!named && decision == nullptr) return;

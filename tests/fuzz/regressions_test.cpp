@@ -1,11 +1,11 @@
-// Runs the fuzz targets on their seeds and on every input that once broke something, so that no fuzzer is needed to
-// notice when it breaks again.
-
-#include <gtest/gtest.h>
+// Runs the fuzz targets on their seeds and on every input that once broke something, so that no fuzzer is
+// needed to notice when it breaks again.
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+
+#include <gtest/gtest.h>
 
 #include "tests/fuzz/content_target.h"
 #include "tests/fuzz/log_target.h"

@@ -46,7 +46,8 @@ void add_particulars(GameUnderTest& game) {
             game.setups.push_back(to_text(Json{{"scenario", scenario}}));
             if (players % 2 != 0 || players < 4) continue;
             scenario["mode"] = "teams";
-            for (int i = 0; i < players; ++i) scenario["players"][static_cast<std::size_t>(i)]["team"] = 1 + i % 2;
+            for (int i = 0; i < players; ++i)
+                scenario["players"][static_cast<std::size_t>(i)]["team"] = 1 + i % 2;
             game.setups.push_back(to_text(Json{{"scenario", scenario}}));
         }
         // Both seats of the same table with the same card: only the names of the players differ.

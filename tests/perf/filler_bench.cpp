@@ -1,6 +1,7 @@
-// The price of Filler Clash through the Battle contract, as bots and simulations pay it: inputs (orders and rolls) per
-// second, copies, lists of orders, verdicts and decisions. A plain loop stands beside them, so that two machines or
-// two days can be compared by ratios. What the numbers mean and should be: tests/perf/README.md.
+// The price of Filler Clash through the Battle contract, as bots and simulations pay it: inputs (orders and
+// rolls) per second, copies, lists of orders, verdicts and decisions. A plain loop stands beside them, so
+// that two machines or two days can be compared by ratios. What the numbers mean and should be:
+// tests/perf/README.md.
 
 #include <cstdint>
 #include <filesystem>
@@ -36,7 +37,8 @@ std::unique_ptr<Battle> start(const std::string& scenario) {
     setup["scenario"] = scenario;
     Random random(1);
     EventSink silent;
-    Result<std::unique_ptr<Battle>> battle = filler().start(filler().complete(std::move(setup), random), silent);
+    Result<std::unique_ptr<Battle>> battle =
+        filler().start(filler().complete(std::move(setup), random), silent);
     CLASHFIELD_ASSERT(battle.ok());
     return std::move(*battle);
 }

@@ -1,5 +1,5 @@
-// What a player may do on its turn (FC-ATK, FC-MOV, and the effects that forbid): one judgement for listing orders,
-// checking them and asking again after a Move.
+// What a player may do on its turn (FC-ATK, FC-MOV, and the effects that forbid): one judgement for listing
+// orders, checking them and asking again after a Move.
 
 #include "games/filler/engine.h"
 
@@ -89,21 +89,25 @@ bool is_veiled(const State& state, std::uint8_t target, bool ranged) {
 }
 
 bool in_reach(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand) {
-    if (near_target(setup, state, target, stand)) return true;  // FC-ATK-02
+    if (near_target(setup, state, target, stand)) return true;                               // FC-ATK-02
     return card_of(setup, state, who).ranged || has_property(setup, state, who, Do::Reach);  // FC-ATK-03
 }
 
-// The same questions as check_attack, for a living foe, without the words of a refusal: listing asks it for every
-// pair of space and foe.
-bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand) {
+// The same questions as check_attack, for a living foe, without the words of a refusal: listing asks it for
+// every pair of space and foe.
+bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target,
+                    Stand stand) {
     if (!in_reach(setup, state, who, target, stand)) return false;
     return state.statuses.empty() || static_cast<bool>(check_attack(setup, state, who, target, stand));
 }
 
-Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target_word, Stand stand) {
-    if (target_word < 0 || target_word >= player_count(setup)) return refuse(Clause::ATK_01, Code::Unknown, {});
+Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target_word,
+                     Stand stand) {
+    if (target_word < 0 || target_word >= player_count(setup))
+        return refuse(Clause::ATK_01, Code::Unknown, {});
     const auto target = static_cast<std::uint8_t>(target_word);
-    if (is_ally(state, who, target)) return refuse(Clause::ATK_01, Code::Ally, {target, target == who ? 1 : 0});
+    if (is_ally(state, who, target))
+        return refuse(Clause::ATK_01, Code::Ally, {target, target == who ? 1 : 0});
     const bool alive = state.fighters[target].alive != 0;
     if (alive && !in_reach(setup, state, who, target, stand)) {
         return refuse(Clause::ATK_03, Code::OutOfReach, {target, who});
@@ -111,9 +115,11 @@ Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, s
     if (!alive) return refuse(Clause::ATK_01, Code::Eliminated, {target});
     const bool ranged = !near_target(setup, state, target, stand);
     if (const Status* veil = find_veil(state, target, ranged); veil != nullptr) {
-        return refuse(Clause::EFX_21, Code::Veiled, {skill_ref(veil->source, veil->skill), target, veil->value});
+        return refuse(Clause::EFX_21, Code::Veiled,
+                      {skill_ref(veil->source, veil->skill), target, veil->value});
     }
-    if (const Status* taunt = find_status(state, StatusKind::Taunt, who); taunt != nullptr && taunt->source != target) {
+    if (const Status* taunt = find_status(state, StatusKind::Taunt, who);
+        taunt != nullptr && taunt->source != target) {
         const std::uint8_t source = taunt->source;
         const bool possible = state.fighters[source].alive != 0 && is_foe(state, who, source);
         if (possible && can_attack_somehow(setup, state, who, source)) {
@@ -121,7 +127,8 @@ Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, s
         }
     }
     if (const Status* forbid = find_forbid(state, who, stand.moved, true); forbid != nullptr) {
-        return refuse(Clause::EFX_20, Code::Forbidden, {skill_ref(forbid->source, forbid->skill), forbid->value});
+        return refuse(Clause::EFX_20, Code::Forbidden,
+                      {skill_ref(forbid->source, forbid->skill), forbid->value});
     }
     return Verdict::yes();
 }
@@ -135,7 +142,8 @@ Verdict check_move(const Setup& setup, const State& state, std::uint8_t who, std
     if (space_word == state.fighters[who].space) return refuse(Clause::MOV_02, Code::SameSpace, {space_word});
     if (!exists) return refuse(Clause::TAB_01, Code::NoSuchSpace, {setup.seats, setup.seats - 1, space_word});
     if (const Status* forbid = find_forbid(state, who, true, false); forbid != nullptr) {
-        return refuse(Clause::EFX_20, Code::Forbidden, {skill_ref(forbid->source, forbid->skill), forbid->value});
+        return refuse(Clause::EFX_20, Code::Forbidden,
+                      {skill_ref(forbid->source, forbid->skill), forbid->value});
     }
     return Verdict::yes();
 }
@@ -151,7 +159,8 @@ Verdict check_swap_move(const Setup& setup, const State& state, std::uint8_t who
     const std::uint8_t skill = skill_index(skill_word);
     const std::int32_t ref = skill_ref(who, skill);
     if (const Status* forbid = find_forbid(state, who, true, false); forbid != nullptr) {
-        return refuse(Clause::EFX_20, Code::Forbidden, {skill_ref(forbid->source, forbid->skill), forbid->value});
+        return refuse(Clause::EFX_20, Code::Forbidden,
+                      {skill_ref(forbid->source, forbid->skill), forbid->value});
     }
     const Actor actor{who, skill, kNobody};
     if (const Verdict verdict = check_usable(setup, state, actor, Use::Move); !verdict) return verdict;

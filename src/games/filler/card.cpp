@@ -4,8 +4,8 @@ namespace clashfield::filler {
 
 bool pick_is_in_order(const Effect& effect) {
     if (effect.to != Target::Pick || effect.may || effect.inner) return false;
-    // The swap of a move skill is the only effect at `moved` whose pick is part of the order; the loader allows it
-    // nowhere else in first place.
+    // The swap of a move skill is the only effect at `moved` whose pick is part of the order; the loader
+    // allows it nowhere else in first place.
     return effect.at == Trigger::Announce || effect.at == Trigger::Respond || effect.at == Trigger::Skip;
 }
 
@@ -16,7 +16,8 @@ bool is_line(const Effect& effect) {
         case Trigger::Announce:
         case Trigger::Attack:
         case Trigger::Attacked:
-        case Trigger::Aura: return true;
+        case Trigger::Aura:
+            return true;
         case Trigger::Hit:
         case Trigger::Miss:
         case Trigger::Kill:
@@ -30,7 +31,8 @@ bool is_line(const Effect& effect) {
         case Trigger::TurnEnd:
         case Trigger::FoeEnters:
         case Trigger::FoeDown:
-        case Trigger::Always: return false;
+        case Trigger::Always:
+            return false;
     }
     return false;
 }
@@ -38,10 +40,11 @@ bool is_line(const Effect& effect) {
 bool is_instant(const Effect& effect) {
     switch (effect.what) {
         case Do::Dice:
-        case Do::Bonus: return !is_line(effect);
+        case Do::Bonus:
+            return !is_line(effect);
         case Do::Reduce:  // in answer to damage it is a reaction, with a duration or elsewhere a status
-            return !((effect.at == Trigger::Respond || effect.at == Trigger::Attacked) && effect.lasts == Duration::Combat &&
-                     !effect.inner);
+            return !((effect.at == Trigger::Respond || effect.at == Trigger::Attacked) &&
+                     effect.lasts == Duration::Combat && !effect.inner);
         case Do::Heal:
         case Do::Lose:
         case Do::Steal:
@@ -51,7 +54,8 @@ bool is_instant(const Effect& effect) {
         case Do::Veil:
         case Do::Relocate:
         case Do::Swap:
-        case Do::Test: return true;
+        case Do::Test:
+            return true;
         case Do::Reroll:
         case Do::Crit:
         case Do::Extra:
@@ -64,7 +68,8 @@ bool is_instant(const Effect& effect) {
         case Do::Reflect:
         case Do::Counter:
         case Do::Reach:
-        case Do::Immovable: return false;
+        case Do::Immovable:
+            return false;
     }
     return false;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Characters and their skills as the rules use them: the skill language of docs/rules/filler.md (6.12 to 6.17)
-// compiled from JSON into plain structs. Everything here is immutable during a battle.
+// Characters and their skills as the rules use them: the skill language of docs/rules/filler.md (6.12
+// to 6.17) compiled from JSON into plain structs. Everything here is immutable during a battle.
 
 #include <cstdint>
 #include <string>
@@ -18,15 +18,55 @@ inline constexpr int kMaxEnergy = 9;
 enum class Use : std::uint8_t { Attack, Defend, Skip, Move, Ongoing };
 
 enum class Trigger : std::uint8_t {
-    Announce, Hit, Miss, Kill, After, Respond, Skip, Moved, Attack, Attacked,
-    Damaged, Evaded, TurnStart, TurnEnd, FoeEnters, FoeDown, Aura, Always,
+    Announce,
+    Hit,
+    Miss,
+    Kill,
+    After,
+    Respond,
+    Skip,
+    Moved,
+    Attack,
+    Attacked,
+    Damaged,
+    Evaded,
+    TurnStart,
+    TurnEnd,
+    FoeEnters,
+    FoeDown,
+    Aura,
+    Always,
 };
 using TriggerSet = std::uint32_t;
 constexpr TriggerSet trigger_bit(Trigger trigger) { return 1u << static_cast<unsigned>(trigger); }
 
 enum class Do : std::uint8_t {
-    Dice, Bonus, Reroll, Crit, Extra, IgnoreDrawback, ForceReroll, Dodge, Block, Reduce, Cap, Redirect, Reflect,
-    Counter, Heal, Lose, Steal, Defuse, Taunt, Forbid, Veil, Relocate, Swap, Test, Reach, Immovable,
+    Dice,
+    Bonus,
+    Reroll,
+    Crit,
+    Extra,
+    IgnoreDrawback,
+    ForceReroll,
+    Dodge,
+    Block,
+    Reduce,
+    Cap,
+    Redirect,
+    Reflect,
+    Counter,
+    Heal,
+    Lose,
+    Steal,
+    Defuse,
+    Taunt,
+    Forbid,
+    Veil,
+    Relocate,
+    Swap,
+    Test,
+    Reach,
+    Immovable,
 };
 
 // FC-EFX-01 .. -26 in the order of Do.
@@ -35,7 +75,16 @@ constexpr Clause clause_of(Do what) {
 }
 
 enum class Target : std::uint8_t {
-    Self, Foe, Pick, AllFoes, AdjacentFoes, AllAllies, OtherAllies, AdjacentAllies, Adjacent, AroundFoe,
+    Self,
+    Foe,
+    Pick,
+    AllFoes,
+    AdjacentFoes,
+    AllAllies,
+    OtherAllies,
+    AdjacentAllies,
+    Adjacent,
+    AroundFoe,
 };
 enum class PickFrom : std::uint8_t { Foe, Ally, OtherAlly, Other, Any };
 enum class Duration : std::uint8_t { Combat, Turn, NextTurn, Round };
@@ -47,8 +96,19 @@ enum class VeilMode : std::uint8_t { Any, Melee, Ranged };
 enum class Destination : std::uint8_t { Any, Adjacent, Near, Away, Center, Ring };
 
 enum class Word : std::uint8_t {
-    Melee, Ranged, Moved, NotMoved, SelfCenter, FoeCenter, Wounded, Full, FoeWounded, FoeFull, Alone,
-    TargetAdjacent, TargetWounded,
+    Melee,
+    Ranged,
+    Moved,
+    NotMoved,
+    SelfCenter,
+    FoeCenter,
+    Wounded,
+    Full,
+    FoeWounded,
+    FoeFull,
+    Alone,
+    TargetAdjacent,
+    TargetWounded,
 };
 enum class Stat : std::uint8_t { Energy, Missing, AdjacentFoes, LivingFoes, LivingAllies, Round, Damage };
 enum class Who : std::uint8_t { Self, Foe, Target };
@@ -88,28 +148,29 @@ struct Effect {
     std::int8_t need = 0;
     std::int8_t face = 6;
     bool needs_hit = true;
-    bool dealt = false;     // heal "dealt"
+    bool dealt = false;  // heal "dealt"
     Which which = Which::Fails;
     ReflectOf of = ReflectOf::Taken;
     Forbidden forbids = Forbidden::Move;
     VeilMode veil = VeilMode::Any;
     Destination destination = Destination::Any;
-    Range where;            // conditions on a picked target
-    Range conditions;       // the effect's own `if`
-    Range then_do;          // effects of a test
+    Range where;       // conditions on a picked target
+    Range conditions;  // the effect's own `if`
+    Range then_do;     // effects of a test
     Range else_do;
 
     static constexpr std::int8_t kAll = 127;
 };
 
-// The pick of such an effect belongs to the order that uses the skill (FC-TGT-01); others are asked when they act.
+// The pick of such an effect belongs to the order that uses the skill (FC-TGT-01); others are asked when they
+// act.
 bool pick_is_in_order(const Effect& effect);
 
 // A dice or bonus effect that is a line of the roll at hand rather than a status (FC-EFX-01).
 bool is_line(const Effect& effect);
 
-// Effects that act by themselves when their trigger comes (FC-TRG-01: instant), as opposed to shaping a roll or
-// answering damage.
+// Effects that act by themselves when their trigger comes (FC-TRG-01: instant), as opposed to shaping a roll
+// or answering damage.
 bool is_instant(const Effect& effect);
 
 struct Words2 {
@@ -138,25 +199,26 @@ struct Skill {
 
 struct Card {
     std::string id;
-    std::string origin;                 // file and path, for messages about duplicates
-    std::uint64_t source_hash = 0;      // of its JSON: a log names the content it was played with
+    std::string origin;             // file and path, for messages about duplicates
+    std::uint64_t source_hash = 0;  // of its JSON: a log names the content it was played with
     Words2 name;
     std::uint8_t energy = 0;
     std::uint8_t dice = 0;
     bool ranged = false;
     std::vector<Skill> skills;
-    std::vector<Effect> effects;        // top-level effects of each skill in a row, then those inside tests
+    std::vector<Effect> effects;  // top-level effects of each skill in a row, then those inside tests
     std::vector<Condition> conditions;
-    TriggerSet ongoing_triggers = 0;    // union over its ongoing skills: lets most triggers pass at once
-    std::uint8_t ongoing_skills = 0;    // bit s set: skill s is ongoing
-    std::uint8_t skills_by_use[5] = {}; // bit s set: skill s has that use
-    bool reads_round = false;           // some condition looks at the round number
+    TriggerSet ongoing_triggers = 0;     // union over its ongoing skills: lets most triggers pass at once
+    std::uint8_t ongoing_skills = 0;     // bit s set: skill s is ongoing
+    std::uint8_t skills_by_use[5] = {};  // bit s set: skill s has that use
+    bool reads_round = false;            // some condition looks at the round number
 };
 
 // Do any of these skills have an effect of this kind? Most steps of a combat concern none.
 inline bool any_does(const Card& card, unsigned skills, Do what) {
     for (unsigned k = 0; skills >> k != 0; ++k) {
-        if ((skills >> k & 1u) != 0 && (card.skills[k].does >> static_cast<unsigned>(what) & 1u) != 0) return true;
+        if ((skills >> k & 1u) != 0 && (card.skills[k].does >> static_cast<unsigned>(what) & 1u) != 0)
+            return true;
     }
     return false;
 }

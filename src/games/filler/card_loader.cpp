@@ -18,11 +18,14 @@ Words2 words(const Reader& reader) {
 
 // One part of a levels text: "5-3" or "4". Adds its bits; false if it is not written so.
 bool add_levels(std::string_view part, int energy, std::uint16_t& levels) {
-    const auto digit = [&](std::size_t at) { return at < part.size() && part[at] >= '1' && part[at] <= '9' ? part[at] - '0' : 0; };
+    const auto digit = [&](std::size_t at) {
+        return at < part.size() && part[at] >= '1' && part[at] <= '9' ? part[at] - '0' : 0;
+    };
     const int high = digit(0);
     const int low = part.size() == 3 && part[1] == '-' ? digit(2) : high;
     const bool range = part.size() == 3;
-    if (high == 0 || low == 0 || (part.size() != 1 && !range) || (range && low >= high) || high > energy) return false;
+    if (high == 0 || low == 0 || (part.size() != 1 && !range) || (range && low >= high) || high > energy)
+        return false;
     for (int level = low; level <= high; ++level) {
         if ((levels >> level & 1u) != 0) return false;
         levels = static_cast<std::uint16_t>(levels | 1u << level);
@@ -45,9 +48,10 @@ void read_levels(const Reader& reader, int energy, Skill& skill) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     if (!good) {
-        reader.at("levels").error("F-04", "levels are \"all\" or a list such as \"5-3,1\", each from high to low, within 1.." +
-                                              std::to_string(energy) + " (the card's energy), none twice; found " +
-                                              in_quotes(skill.levels_text));
+        reader.at("levels").error(
+            "F-04", "levels are \"all\" or a list such as \"5-3,1\", each from high to low, within 1.." +
+                        std::to_string(energy) + " (the card's energy), none twice; found " +
+                        in_quotes(skill.levels_text));
     }
 }
 
@@ -57,13 +61,17 @@ void check_flags(const Reader& reader, const Skill& skill) {
         for (const std::string_view flag : {"may", "pin", "cost", "uses"}) {
             const bool set = (flag == "may" && skill.may) || (flag == "pin" && skill.pin) ||
                              (flag == "cost" && skill.cost != 0) || (flag == "uses" && skill.uses != 0);
-            if (set) reader.error("F-08", "'" + std::string(flag) + "' does not go with the ongoing skill '" + skill.id + "'");
+            if (set)
+                reader.error("F-08", "'" + std::string(flag) + "' does not go with the ongoing skill '" +
+                                         skill.id + "'");
         }
     }
     if (skill.cost != 0 && !skill.may && skill.use != Use::Ongoing) {
-        reader.error("F-08", "'cost' needs 'may': true on skill '" + skill.id + "': a mandatory cost could kill");
+        reader.error("F-08",
+                     "'cost' needs 'may': true on skill '" + skill.id + "': a mandatory cost could kill");
     }
-    if (skill.use == Use::Move && !skill.may) reader.error("F-08", "the move skill '" + skill.id + "' needs 'may': true");
+    if (skill.use == Use::Move && !skill.may)
+        reader.error("F-08", "the move skill '" + skill.id + "' needs 'may': true");
 }
 
 void read_when(const Reader& reader, Card& card, Skill& skill) {
@@ -110,7 +118,8 @@ Skill read_skill(const Reader& reader, Card& card) {
     if (skill.use == Use::Move && skill.effects.count > 0) {
         const Effect& first = card.effects[skill.effects.begin];
         if (first.what != Do::Swap || first.to != Target::Pick || first.may) {
-            reader.error("F-08", "the first effect of the move skill '" + skill.id + "' must be a swap with a pick");
+            reader.error("F-08",
+                         "the first effect of the move skill '" + skill.id + "' must be a swap with a pick");
         }
     }
     return skill;
@@ -127,8 +136,9 @@ void check_picks(const Reader& reader, const Card& card) {
             }
         }
         if (picks > kMaxPicks) {
-            reader.error("F-03", "the skills with use '" + std::string(language::kUses[static_cast<std::size_t>(use)]) +
-                                     "' have " + std::to_string(picks) + " picks that belong to the order; at most " +
+            reader.error("F-03", "the skills with use '" +
+                                     std::string(language::kUses[static_cast<std::size_t>(use)]) + "' have " +
+                                     std::to_string(picks) + " picks that belong to the order; at most " +
                                      std::to_string(kMaxPicks) + " are allowed");
         }
     }
@@ -147,12 +157,13 @@ void finish_card(const Reader& reader, Card& card) {
         }
         for (std::uint8_t other = 0; other < k; ++other) {
             if (card.skills[other].id == skill.id && !skill.id.empty()) {
-                reader.error("F-07", "skill id '" + skill.id + "' stands at skills[" + std::to_string(other) + "] and skills[" +
-                                         std::to_string(k) + "]");
+                reader.error("F-07", "skill id '" + skill.id + "' stands at skills[" + std::to_string(other) +
+                                         "] and skills[" + std::to_string(k) + "]");
             }
         }
     }
-    if (move_skills > 1) reader.error("F-08", "a card has at most one move skill, found " + std::to_string(move_skills));
+    if (move_skills > 1)
+        reader.error("F-08", "a card has at most one move skill, found " + std::to_string(move_skills));
     check_picks(reader, card);
 }
 
@@ -187,8 +198,10 @@ bool check_format(const content::Reader& file, std::string_view format) {
     }
     const Reader tag = file.at("format");
     if (!tag.json().is_string() || tag.json().get<std::string>() != format) {
-        tag.error("F-13", "format tag " + in_quotes(tag.json().dump(-1, ' ', false, content::Json::error_handler_t::replace)) +
-                              " cannot be read here; " + supported);
+        tag.error("F-13",
+                  "format tag " +
+                      in_quotes(tag.json().dump(-1, ' ', false, content::Json::error_handler_t::replace)) +
+                      " cannot be read here; " + supported);
         return false;
     }
     return true;

@@ -1,5 +1,5 @@
-// The combat sequence (FC-CMB) up to the raw damage, and what follows the damage. The answer of the defender is in
-// defence.cpp.
+// The combat sequence (FC-CMB) up to the raw damage, and what follows the damage. The answer of the defender
+// is in defence.cpp.
 
 #include <algorithm>
 
@@ -63,7 +63,8 @@ void count_dice(Play& play) {
     Combat& record = state.combat;
     record.attack_ongoing = live_ongoing(play.setup, state, record.attacker);
     const Sums sums = attack_sums(play.setup, state);
-    record.dice = static_cast<std::uint8_t>(std::clamp(sums.dice, 0, static_cast<int>(kMaxDicePerRoll)));  // FC-DIC-05, R-44
+    record.dice = static_cast<std::uint8_t>(
+        std::clamp(sums.dice, 0, static_cast<int>(kMaxDicePerRoll)));  // FC-DIC-05, R-44
     record.bonus = static_cast<std::int8_t>(std::clamp(sums.bonus, -100, 100));
     fix_attack_reading(play.setup, state);
     if (!play.events.listens()) return;
@@ -92,15 +93,17 @@ void step_rerolls(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
     for (;;) {
-        const Effect* effect = next_reaction(play, record.attacker, record.defender, record.attack_ongoing,
-                                             Trigger::Attack, record.attack.skills, Trigger::Announce, Do::Reroll);
+        const Effect* effect =
+            next_reaction(play, record.attacker, record.defender, record.attack_ongoing, Trigger::Attack,
+                          record.attack.skills, Trigger::Announce, Do::Reroll);
         if (effect == nullptr) {
             top(play).step = combat::Raw;
             return;
         }
         const int dice = take_for_reroll(record, *effect);
         if (dice == 0) continue;
-        wait_for_roll(play, RollKind::Reroll, dice, record.attacker, skill_ref(record.attacker, top(play).skill));
+        wait_for_roll(play, RollKind::Reroll, dice, record.attacker,
+                      skill_ref(record.attacker, top(play).skill));
         return;
     }
 }
@@ -118,7 +121,8 @@ bool attacker_after(Play& play, bool ongoing) {
         return true;
     }
     triggers |= trigger_bit(Trigger::After);
-    if (!any_instant(card_of(play.setup, state, record.attacker), record.attack.skills, triggers)) return false;
+    if (!any_instant(card_of(play.setup, state, record.attacker), record.attack.skills, triggers))
+        return false;
     push(play, announced_frame(record.attacker, record.defender, record.attack.skills, triggers, Pass::All));
     return true;
 }
@@ -134,8 +138,10 @@ bool defender_after(Play& play, bool ongoing) {
         return true;
     }
     const TriggerSet triggers = trigger_bit(Trigger::After) | trigger_bit(Trigger::Respond);
-    if (!any_instant(card_of(play.setup, state, record.defender), record.response.skills, triggers)) return false;
-    push(play, announced_frame(record.defender, record.attacker, record.response.skills, triggers, Pass::All));
+    if (!any_instant(card_of(play.setup, state, record.defender), record.response.skills, triggers))
+        return false;
+    push(play,
+         announced_frame(record.defender, record.attacker, record.response.skills, triggers, Pass::All));
     return true;
 }
 
@@ -153,49 +159,49 @@ void cancel(Play& play, Clause clause) {
 bool push_announce_effects(Play& play, Pass pass) {
     const Combat& record = play.state.combat;
     const TriggerSet triggers = trigger_bit(Trigger::Announce);
-    if (!any_instant(card_of(play.setup, play.state, record.attacker), record.attack.skills, triggers)) return false;
+    if (!any_instant(card_of(play.setup, play.state, record.attacker), record.attack.skills, triggers))
+        return false;
     push(play, announced_frame(record.attacker, record.defender, record.attack.skills, triggers, pass));
     return true;
 }
 
-// Steps from the declaration to the roll.
+// Steps from the declaration to the roll. Each goes on to the next at once unless it waits or has pushed
+// something.
 void step_before_roll(Play& play, Frame& frame) {
     State& state = play.state;
     Combat& record = state.combat;
-    Loadout only;
-    switch (static_cast<combat::Step>(frame.step)) {
-        case combat::Declare:  // FC-CMB-01
-            emit(play.events, EventKind::Attack, Clause::CMB_01,
-                 {record.attacker, record.defender, record.ranged, record.combo});
-            frame.step = combat::Announce;
-            [[fallthrough]];
-        case combat::Announce:  // FC-CMB-02, FC-SKL-03
-            if (!only_loadout(play, record.attacker, record.defender, Use::Attack, only)) {
-                state.wait = Wait::Announce;
-                return;
-            }
-            announce(play, only);
-            [[fallthrough]];
-        case combat::Pay:
-            pay(play, record.attacker, record.attack.skills);
-            [[fallthrough]];
-        case combat::Defusing:  // FC-CMB-03: first all defuses, then the rest
-            frame.step = combat::Instants;
-            if (push_announce_effects(play, Pass::DefuseOnly)) return;
-            [[fallthrough]];
-        case combat::Instants:
-            frame.step = combat::Count;
-            if (push_announce_effects(play, Pass::AllButDefuse)) return;
-            [[fallthrough]];
-        case combat::Count:
-            if (party_fell(play)) {
-                cancel(play, Clause::CMB_03);
-                return;
-            }
-            count_dice(play);
-            frame.step = combat::Roll;
-            break;
-        default: break;
+    if (frame.step == combat::Declare) {  // FC-CMB-01
+        emit(play.events, EventKind::Attack, Clause::CMB_01,
+             {record.attacker, record.defender, record.ranged, record.combo});
+        frame.step = combat::Announce;
+    }
+    if (frame.step == combat::Announce) {  // FC-CMB-02, FC-SKL-03
+        Loadout only;
+        if (!only_loadout(play, record.attacker, record.defender, Use::Attack, only)) {
+            state.wait = Wait::Announce;
+            return;
+        }
+        announce(play, only);
+    }
+    if (frame.step == combat::Pay) {
+        pay(play, record.attacker, record.attack.skills);
+        frame.step = combat::Defusing;
+    }
+    if (frame.step == combat::Defusing) {  // FC-CMB-03: first all defuses, then the rest
+        frame.step = combat::Instants;
+        if (push_announce_effects(play, Pass::DefuseOnly)) return;
+    }
+    if (frame.step == combat::Instants) {
+        frame.step = combat::Count;
+        if (push_announce_effects(play, Pass::AllButDefuse)) return;
+    }
+    if (frame.step == combat::Count) {
+        if (party_fell(play)) {
+            cancel(play, Clause::CMB_03);
+            return;
+        }
+        count_dice(play);
+        frame.step = combat::Roll;
     }
     CLASHFIELD_ASSERT(frame.step == combat::Roll);
     if (record.dice == 0) {  // FC-DIC-05: nothing is rolled, the attack still took place
@@ -205,36 +211,81 @@ void step_before_roll(Play& play, Frame& frame) {
     wait_for_roll(play, RollKind::Attack, record.dice, record.attacker, 0);
 }
 
+// Steps from the roll to the damage: the raw damage and the defender's answer.
+void step_answer(Play& play, Frame& frame) {
+    State& state = play.state;
+    Combat& record = state.combat;
+    if (frame.step == combat::Raw) {
+        count_raw(play);
+        frame.step = record.raw == 0 ? combat::Damage : combat::Respond;  // FC-DEF-01, R-39
+    }
+    if (frame.step == combat::Respond) {
+        record.known = Known::Raw;
+        Loadout only;
+        if (!only_loadout(play, record.defender, record.attacker, Use::Defend, only)) {
+            state.wait = Wait::Respond;
+            return;
+        }
+        respond(play, only, false);
+    }
+    if (frame.step == combat::PayResponse) {
+        pay(play, record.defender, record.response.skills);
+        record.defence_ongoing = live_ongoing(play.setup, state, record.defender);
+        reset_cursor(frame);
+        frame.step = combat::ForceRerolls;
+    }
+    if (frame.step == combat::ForceRerolls) return step_force_rerolls(play);
+    if (frame.step == combat::Dodges) return step_dodges(play);
+    if (frame.step == combat::Blocks) return step_blocks(play);
+    if (frame.step == combat::Mitigate) {
+        mitigate(play);
+        frame.step = combat::ResponseInstants;
+    }
+    if (frame.step == combat::ResponseInstants) {
+        frame.step = combat::Damage;
+        const TriggerSet triggers = trigger_bit(Trigger::Respond);
+        if (any_instant(card_of(play.setup, state, record.defender), record.response.skills, triggers)) {
+            push(play, announced_frame(record.defender, record.attacker, record.response.skills, triggers,
+                                       Pass::All));
+            return;
+        }
+    }
+    CLASHFIELD_ASSERT(frame.step == combat::Damage);
+    if (state.fighters[record.defender].alive == 0) {  // the defender fell to its own answer
+        cancel(play, Clause::CMB_03);
+        return;
+    }
+    frame.step = combat::AttackerAfter;
+    damage_step(play);
+}
+
 // Steps after the damage step.
 void step_aftermath(Play& play, Frame& frame) {
     State& state = play.state;
-    switch (static_cast<combat::Step>(frame.step)) {
-        case combat::AttackerAfter:  // FC-CMB-07: loadout, then ongoing
-            frame.step = combat::AttackerOngoing;
-            if (attacker_after(play, false)) return;
-            [[fallthrough]];
-        case combat::AttackerOngoing:
-            frame.step = combat::DefenderAfter;
-            if (attacker_after(play, true)) return;
-            [[fallthrough]];
-        case combat::DefenderAfter:  // FC-CMB-08
-            frame.step = combat::DefenderOngoing;
-            if (defender_after(play, false)) return;
-            [[fallthrough]];
-        case combat::DefenderOngoing:
-            frame.step = combat::FoesDown;
-            if (defender_after(play, true)) return;
-            [[fallthrough]];
-        case combat::FoesDown:  // FC-CMB-09
-            frame.step = combat::Close;
-            if (!state.fallen.empty()) {
-                Frame foes;
-                foes.kind = FrameKind::FoeDown;
-                push(play, foes);
-                return;
-            }
-            break;
-        default: break;
+    if (frame.step == combat::AttackerAfter) {  // FC-CMB-07: loadout, then ongoing
+        frame.step = combat::AttackerOngoing;
+        if (attacker_after(play, false)) return;
+    }
+    if (frame.step == combat::AttackerOngoing) {
+        frame.step = combat::DefenderAfter;
+        if (attacker_after(play, true)) return;
+    }
+    if (frame.step == combat::DefenderAfter) {  // FC-CMB-08
+        frame.step = combat::DefenderOngoing;
+        if (defender_after(play, false)) return;
+    }
+    if (frame.step == combat::DefenderOngoing) {
+        frame.step = combat::FoesDown;
+        if (defender_after(play, true)) return;
+    }
+    if (frame.step == combat::FoesDown) {  // FC-CMB-09
+        frame.step = combat::Close;
+        if (!state.fallen.empty()) {
+            Frame foes;
+            foes.kind = FrameKind::FoeDown;
+            push(play, foes);
+            return;
+        }
     }
     CLASHFIELD_ASSERT(frame.step == combat::Close);
     drop_combat_statuses(play);  // FC-CMB-10
@@ -255,7 +306,8 @@ void announce(Play& play, const Loadout& loadout) {
 void respond(Play& play, const Loadout& loadout, bool chosen) {
     Combat& record = play.state.combat;
     record.response = loadout;
-    if (chosen || loadout.skills != 0) emit_loadout(play, EventKind::Responded, Clause::DEF_02, record.defender, loadout);
+    if (chosen || loadout.skills != 0)
+        emit_loadout(play, EventKind::Responded, Clause::DEF_02, record.defender, loadout);
     top(play).step = combat::PayResponse;
 }
 
@@ -281,62 +333,11 @@ void count_raw(Play& play) {
 }
 
 void step_combat(Play& play) {
-    State& state = play.state;
-    Combat& record = state.combat;
     Frame& frame = top(play);
-    if (frame.step <= combat::Roll) {
-        step_before_roll(play, frame);
-        return;
-    }
-    if (frame.step >= combat::AttackerAfter) {
-        step_aftermath(play, frame);
-        return;
-    }
-    Loadout only;
-    switch (static_cast<combat::Step>(frame.step)) {
-        case combat::Rerolls: step_rerolls(play); return;  // FC-CMB-05
-        case combat::Raw:
-            count_raw(play);
-            frame.step = record.raw == 0 ? combat::Damage : combat::Respond;  // FC-DEF-01, R-39
-            return;
-        case combat::Respond:
-            record.known = Known::Raw;
-            if (only_loadout(play, record.defender, record.attacker, Use::Defend, only)) {
-                respond(play, only, false);
-            } else {
-                state.wait = Wait::Respond;
-            }
-            return;
-        case combat::PayResponse:
-            pay(play, record.defender, record.response.skills);
-            record.defence_ongoing = live_ongoing(play.setup, state, record.defender);
-            reset_cursor(frame);
-            frame.step = combat::ForceRerolls;
-            return;
-        case combat::ForceRerolls: step_force_rerolls(play); return;
-        case combat::Dodges: step_dodges(play); return;
-        case combat::Blocks: step_blocks(play); return;
-        case combat::Mitigate:
-            mitigate(play);
-            frame.step = combat::ResponseInstants;
-            return;
-        case combat::ResponseInstants:
-            frame.step = combat::Damage;
-            if (any_instant(card_of(play.setup, state, record.defender), record.response.skills,
-                            trigger_bit(Trigger::Respond))) {
-                push(play, announced_frame(record.defender, record.attacker, record.response.skills,
-                                           trigger_bit(Trigger::Respond), Pass::All));
-            }
-            return;
-        default: break;
-    }
-    CLASHFIELD_ASSERT(frame.step == combat::Damage);
-    if (state.fighters[record.defender].alive == 0) {  // the defender fell to its own answer
-        cancel(play, Clause::CMB_03);
-        return;
-    }
-    frame.step = combat::AttackerAfter;
-    damage_step(play);
+    if (frame.step <= combat::Roll) return step_before_roll(play, frame);
+    if (frame.step == combat::Rerolls) return step_rerolls(play);  // FC-CMB-05
+    if (frame.step <= combat::Damage) return step_answer(play, frame);
+    step_aftermath(play, frame);
 }
 
 void apply_combat_roll(Play& play, const Faces& faces) {

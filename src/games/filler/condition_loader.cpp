@@ -49,9 +49,11 @@ void load_comparison(const Reader& reader, Card& card, std::size_t slot, Conditi
     condition.of = static_cast<Who>(*of);
     condition.compare = static_cast<Compare>(*op);
     check_party(reader, condition.of, place);
-    if (condition.stat == Stat::Damage && !place.combat) reader.error("F-09", "'damage' needs a combat, and there is none here");
+    if (condition.stat == Stat::Damage && !place.combat)
+        reader.error("F-09", "'damage' needs a combat, and there is none here");
     if (condition.stat == Stat::Round) card.reads_round = true;
-    if (reader.has("value")) condition.value = static_cast<std::int16_t>(reader.at("value").integer(-99, 999));
+    if (reader.has("value"))
+        condition.value = static_cast<std::int16_t>(reader.at("value").integer(-99, 999));
     if (reader.has("than")) {
         const auto than = reader.at("than").word(language::kWho, "party");
         if (!than) return;

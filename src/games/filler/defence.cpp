@@ -12,8 +12,8 @@ void reset_cursor(Frame& frame) {
     frame.effect = 0;
 }
 
-const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing, Trigger ongoing_at,
-                            std::uint8_t announced, Trigger announced_at, Do what) {
+const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing,
+                            Trigger ongoing_at, std::uint8_t announced, Trigger announced_at, Do what) {
     Frame& frame = top(play);
     const Card& card = card_of(play.setup, play.state, who);
     const Scene scene{who, foe, kNobody};
@@ -46,7 +46,8 @@ const Effect* next_defence(Play& play, Do what) {
 }
 
 void emit_left(Play& play, Clause clause, Mitigation kind, std::int32_t skill) {
-    emit(play.events, EventKind::Left, clause, {play.state.combat.left, static_cast<std::int32_t>(kind), skill});
+    emit(play.events, EventKind::Left, clause,
+         {play.state.combat.left, static_cast<std::int32_t>(kind), skill});
 }
 
 // The effect the top frame's cursor has just passed.
@@ -94,8 +95,9 @@ template <typename Change>
 void each_mitigation(Play& play, Do what, Clause clause, Mitigation kind, Change change) {
     State& state = play.state;
     Combat& record = state.combat;
-    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing, Trigger::Attacked,
-                record.response.skills, Trigger::Respond, what, [&](std::uint8_t skill, const Effect& effect) {
+    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing,
+                Trigger::Attacked, record.response.skills, Trigger::Respond, what,
+                [&](std::uint8_t skill, const Effect& effect) {
                     if (is_instant(effect)) return;
                     const int left = change(effect, skill);
                     if (left == record.left) return;
@@ -132,13 +134,15 @@ void each_redirect(Play& play, Visit visit) {
 void reflect(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
-    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing, Trigger::Attacked,
-                record.response.skills, Trigger::Respond, Do::Reflect, [&](std::uint8_t skill, const Effect& effect) {
+    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing,
+                Trigger::Attacked, record.response.skills, Trigger::Respond, Do::Reflect,
+                [&](std::uint8_t skill, const Effect& effect) {
                     int base = record.left;
                     if (effect.of == ReflectOf::Raw) base = record.raw;
                     if (effect.of == ReflectOf::Prevented) base = record.raw - record.left;
                     const int loss = effect.value == Effect::kAll ? base : std::min<int>(effect.value, base);
-                    record.reflected[skill] = static_cast<std::uint8_t>(std::min(record.reflected[skill] + loss, 255));
+                    record.reflected[skill] =
+                        static_cast<std::uint8_t>(std::min(record.reflected[skill] + loss, 255));
                 });
 }
 
@@ -164,7 +168,8 @@ void step_force_rerolls(Play& play) {
             taken += dice;
         }
         if (taken == 0) continue;
-        wait_for_roll(play, RollKind::ForceReroll, taken, record.attacker, skill_ref(record.defender, top(play).skill));
+        wait_for_roll(play, RollKind::ForceReroll, taken, record.attacker,
+                      skill_ref(record.defender, top(play).skill));
         return;
     }
 }
@@ -196,15 +201,18 @@ void mitigate(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
     for (const Status& status : state.statuses) {
-        if (status.kind != StatusKind::Reduce || status.holder != record.defender || status.pending != 0) continue;
+        if (status.kind != StatusKind::Reduce || status.holder != record.defender || status.pending != 0)
+            continue;
         if (record.left == 0) break;
         record.left = static_cast<std::int16_t>(std::max(0, record.left - status.value));  // FC-EFX-10
         emit_left(play, Clause::EFX_10, Mitigation::Reduce, skill_ref(status.source, status.skill));
     }
-    each_mitigation(play, Do::Reduce, Clause::EFX_10, Mitigation::Reduce,
-                    [&](const Effect& effect, std::uint8_t) { return std::max(0, record.left - effect.value); });
-    each_mitigation(play, Do::Cap, Clause::EFX_11, Mitigation::Cap,
-                    [&](const Effect& effect, std::uint8_t) { return std::min<int>(record.left, effect.value); });
+    each_mitigation(
+        play, Do::Reduce, Clause::EFX_10, Mitigation::Reduce,
+        [&](const Effect& effect, std::uint8_t) { return std::max(0, record.left - effect.value); });
+    each_mitigation(play, Do::Cap, Clause::EFX_11, Mitigation::Cap, [&](const Effect& effect, std::uint8_t) {
+        return std::min<int>(record.left, effect.value);
+    });
     each_mitigation(play, Do::Redirect, Clause::EFX_12, Mitigation::Redirect,
                     [&](const Effect& effect, std::uint8_t skill) {
                         const int wanted = effect.value == Effect::kAll ? record.left : effect.value;

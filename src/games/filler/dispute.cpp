@@ -1,11 +1,12 @@
-// Disputes between people (FC-DSP): the battle pauses at a decision until the opener withdraws or the clock, which
-// is outside the battle, runs out and a coin decides.
+// Disputes between people (FC-DSP): the battle pauses at a decision until the opener withdraws or the clock,
+// which is outside the battle, runs out and a coin decides.
 
 #include "games/filler/engine.h"
 
 namespace clashfield::filler {
 
-Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t side, Verb verb, std::int32_t target) {
+Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t side, Verb verb,
+                            std::int32_t target) {
     const bool open = state.dispute_by != kNobody;
     const auto open_refusal = [&] {
         return refuse(Clause::DSP_05, Code::DisputeOpen,
@@ -20,7 +21,8 @@ Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t
             return Verdict::yes();
         case Verb::Withdraw:
             return open && side == state.dispute_by ? Verdict::yes() : open_refusal();
-        case Verb::TimeUp: return open ? Verdict::yes() : open_refusal();
+        case Verb::TimeUp:
+            return open ? Verdict::yes() : open_refusal();
         case Verb::Skip:
         case Verb::Attack:
         case Verb::Move:
@@ -30,7 +32,8 @@ Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t
         case Verb::Pick:
         case Verb::Accept:
         case Verb::Decline:
-        case Verb::Choose: break;
+        case Verb::Choose:
+            break;
     }
     return open ? open_refusal() : Verdict::yes();
 }

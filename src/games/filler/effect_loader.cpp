@@ -11,8 +11,8 @@ namespace {
 using content::Reader;
 
 template <typename Enum, std::size_t N>
-Enum read_word(const Reader& reader, std::string_view key, const std::string_view (&words)[N], std::string_view what,
-               Enum fallback) {
+Enum read_word(const Reader& reader, std::string_view key, const std::string_view (&words)[N],
+               std::string_view what, Enum fallback) {
     if (!reader.has(key)) return fallback;
     const auto index = reader.at(key).word(words, what);
     return index ? static_cast<Enum>(*index) : fallback;
@@ -23,10 +23,32 @@ std::string word(Trigger at) { return std::string(language::kTriggers[static_cas
 std::string word(Use use) { return std::string(language::kUses[static_cast<std::size_t>(use)]); }
 
 // Keys of each effect besides do, at, to, if, may; those marked ! must be given.
-constexpr std::array<std::string_view, 26> kOwnKeys = {
-    "!value roll for", "!value roll for", "which count", "face value", "!value needs_hit", "", "count", "dice bonus need",
-    "!dice bonus", "!value for", "!value", "value", "!value of", "!dice bonus", "!value", "!value", "!value", "for",
-    "for", "!what for", "!mode for", "dest", "", "dice bonus need then else", "", ""};
+constexpr std::array<std::string_view, 26> kOwnKeys = {"!value roll for",
+                                                       "!value roll for",
+                                                       "which count",
+                                                       "face value",
+                                                       "!value needs_hit",
+                                                       "",
+                                                       "count",
+                                                       "dice bonus need",
+                                                       "!dice bonus",
+                                                       "!value for",
+                                                       "!value",
+                                                       "value",
+                                                       "!value of",
+                                                       "!dice bonus",
+                                                       "!value",
+                                                       "!value",
+                                                       "!value",
+                                                       "for",
+                                                       "for",
+                                                       "!what for",
+                                                       "!mode for",
+                                                       "dest",
+                                                       "",
+                                                       "dice bonus need then else",
+                                                       "",
+                                                       ""};
 
 struct Keys {
     std::vector<std::string_view> required{"do"};
@@ -49,7 +71,9 @@ Keys keys_of(Do what) {
     return keys;
 }
 
-bool lists(Do what, std::initializer_list<Do> list) { return std::find(list.begin(), list.end(), what) != list.end(); }
+bool lists(Do what, std::initializer_list<Do> list) {
+    return std::find(list.begin(), list.end(), what) != list.end();
+}
 
 bool is_shaping_word(Do what) {
     return lists(what, {Do::Dice, Do::Bonus, Do::Reroll, Do::Crit, Do::Extra, Do::IgnoreDrawback});
@@ -58,14 +82,15 @@ bool is_reaction_word(Do what) {
     return lists(what, {Do::ForceReroll, Do::Dodge, Do::Block, Do::Reduce, Do::Cap, Do::Reflect});
 }
 bool is_instant_word(Do what) {
-    return lists(what, {Do::Heal, Do::Lose, Do::Steal, Do::Defuse, Do::Taunt, Do::Forbid, Do::Veil, Do::Relocate,
-                        Do::Swap, Do::Test, Do::Dice, Do::Bonus, Do::Reduce});
+    return lists(what, {Do::Heal, Do::Lose, Do::Steal, Do::Defuse, Do::Taunt, Do::Forbid, Do::Veil,
+                        Do::Relocate, Do::Swap, Do::Test, Do::Dice, Do::Bonus, Do::Reduce});
 }
 
 // FC-TRG-01, column "allowed effects".
 bool allowed_at(Do what, Trigger at) {
     switch (at) {
-        case Trigger::Announce: return is_instant_word(what) || is_shaping_word(what);
+        case Trigger::Announce:
+            return is_instant_word(what) || is_shaping_word(what);
         case Trigger::Hit:
         case Trigger::Miss:
         case Trigger::Kill:
@@ -75,15 +100,22 @@ bool allowed_at(Do what, Trigger at) {
         case Trigger::TurnStart:
         case Trigger::TurnEnd:
         case Trigger::FoeEnters:
-        case Trigger::FoeDown: return is_instant_word(what);
+        case Trigger::FoeDown:
+            return is_instant_word(what);
         case Trigger::Respond:
-            return is_reaction_word(what) || is_instant_word(what) || what == Do::Redirect || what == Do::Counter;
-        case Trigger::Attack: return is_shaping_word(what);
-        case Trigger::Attacked: return is_reaction_word(what) || what == Do::Dice || what == Do::Bonus;
+            return is_reaction_word(what) || is_instant_word(what) || what == Do::Redirect ||
+                   what == Do::Counter;
+        case Trigger::Attack:
+            return is_shaping_word(what);
+        case Trigger::Attacked:
+            return is_reaction_word(what) || what == Do::Dice || what == Do::Bonus;
         case Trigger::Damaged:
-        case Trigger::Evaded: return is_instant_word(what) || what == Do::Counter;
-        case Trigger::Aura: return what == Do::Dice || what == Do::Bonus;
-        case Trigger::Always: return what == Do::Reach || what == Do::Immovable;
+        case Trigger::Evaded:
+            return is_instant_word(what) || what == Do::Counter;
+        case Trigger::Aura:
+            return what == Do::Dice || what == Do::Bonus;
+        case Trigger::Always:
+            return what == Do::Reach || what == Do::Immovable;
     }
     return false;
 }
@@ -92,13 +124,17 @@ bool allowed_at(Do what, Trigger at) {
 bool allowed_for(Trigger at, Use use) {
     switch (use) {
         case Use::Attack:
-            return at == Trigger::Announce || at == Trigger::Hit || at == Trigger::Miss || at == Trigger::Kill ||
-                   at == Trigger::After;
-        case Use::Defend: return at == Trigger::Respond || at == Trigger::After;
-        case Use::Skip: return at == Trigger::Skip;
-        case Use::Move: return at == Trigger::Moved;
+            return at == Trigger::Announce || at == Trigger::Hit || at == Trigger::Miss ||
+                   at == Trigger::Kill || at == Trigger::After;
+        case Use::Defend:
+            return at == Trigger::Respond || at == Trigger::After;
+        case Use::Skip:
+            return at == Trigger::Skip;
+        case Use::Move:
+            return at == Trigger::Moved;
         case Use::Ongoing:
-            return at != Trigger::Announce && at != Trigger::After && at != Trigger::Respond && at != Trigger::Skip;
+            return at != Trigger::Announce && at != Trigger::After && at != Trigger::Respond &&
+                   at != Trigger::Skip;
     }
     return false;
 }
@@ -115,14 +151,16 @@ bool in_combat(Trigger at) {
         case Trigger::Attacked:
         case Trigger::Damaged:
         case Trigger::Evaded:
-        case Trigger::Aura: return true;
+        case Trigger::Aura:
+            return true;
         case Trigger::Skip:
         case Trigger::Moved:
         case Trigger::TurnStart:
         case Trigger::TurnEnd:
         case Trigger::FoeEnters:
         case Trigger::FoeDown:
-        case Trigger::Always: return false;
+        case Trigger::Always:
+            return false;
     }
     return false;
 }
@@ -131,19 +169,24 @@ bool has_foe(Trigger at) { return in_combat(at) || at == Trigger::FoeEnters || a
 
 std::optional<Trigger> default_trigger(Use use) {
     switch (use) {
-        case Use::Attack: return Trigger::Announce;
-        case Use::Defend: return Trigger::Respond;
-        case Use::Skip: return Trigger::Skip;
-        case Use::Move: return Trigger::Moved;
-        case Use::Ongoing: return std::nullopt;
+        case Use::Attack:
+            return Trigger::Announce;
+        case Use::Defend:
+            return Trigger::Respond;
+        case Use::Skip:
+            return Trigger::Skip;
+        case Use::Move:
+            return Trigger::Moved;
+        case Use::Ongoing:
+            return std::nullopt;
     }
     return std::nullopt;
 }
 
 Duration default_duration(Do what) {
     if (what == Do::Taunt || what == Do::Forbid) return Duration::NextTurn;  // FC-DUR-03
-    if (what == Do::Veil) return Duration::Round;                           // FC-DUR-04
-    return Duration::Combat;                                                // FC-DUR-01
+    if (what == Do::Veil) return Duration::Round;                            // FC-DUR-04
+    return Duration::Combat;                                                 // FC-DUR-01
 }
 
 bool takes_duration(Do what) {
@@ -181,13 +224,15 @@ void read_target(const Reader& reader, Card& card, Effect& effect) {
         effect.to = Target::Pick;
         if (!to.object(kRequired, kOptional)) return;
         effect.pick = read_word(to, "pick", language::kPicks, "group to pick from", PickFrom::Foe);
-        if (to.has("where")) effect.where = load_conditions(to.at("where"), card, condition_place(effect.at, true));
+        if (to.has("where"))
+            effect.where = load_conditions(to.at("where"), card, condition_place(effect.at, true));
         return;
     }
     const auto index = to.word(language::kTargets, "target");
     if (!index) return;
     effect.to = static_cast<Target>(*index);
-    if (effect.to == Target::Pick) to.error("F-05", "a pick is written {\"pick\": ...}, with one of foe, ally, other_ally, other, any");
+    if (effect.to == Target::Pick)
+        to.error("F-05", "a pick is written {\"pick\": ...}, with one of foe, ally, other_ally, other, any");
 }
 
 // The keys of one kind of effect (FC-EFX).
@@ -196,7 +241,8 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
         case Do::Dice:
         case Do::Bonus:
             effect.value = number(reader, "value", -3, 3, 1);
-            if (effect.value == 0) reader.at("value").error("F-03", "a number from -3 to 3 but not 0 is expected, found 0");
+            if (effect.value == 0)
+                reader.at("value").error("F-03", "a number from -3 to 3 but not 0 is expected, found 0");
             effect.roll = read_word(reader, "roll", language::kRollSides, "roll", RollSide::Attack);
             return;
         case Do::Reroll:
@@ -211,7 +257,9 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.value = number(reader, "value", 1, 3, 1);
             if (reader.has("needs_hit")) effect.needs_hit = reader.at("needs_hit").boolean();
             return;
-        case Do::ForceReroll: effect.value = number_or_all(reader, "count", 5); return;
+        case Do::ForceReroll:
+            effect.value = number_or_all(reader, "count", 5);
+            return;
         case Do::Dodge:
             effect.dice = number(reader, "dice", 1, 3, 1);
             effect.bonus = number(reader, "bonus", -3, 3, 0);
@@ -222,9 +270,15 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.dice = number(reader, "dice", 1, 4, 1);
             effect.bonus = number(reader, "bonus", -3, 3, 0);
             return;
-        case Do::Reduce: effect.value = number(reader, "value", 1, 3, 1); return;
-        case Do::Cap: effect.value = number(reader, "value", 0, 5, 0); return;
-        case Do::Redirect: effect.value = number_or_all(reader, "value", 5); return;
+        case Do::Reduce:
+            effect.value = number(reader, "value", 1, 3, 1);
+            return;
+        case Do::Cap:
+            effect.value = number(reader, "value", 0, 5, 0);
+            return;
+        case Do::Redirect:
+            effect.value = number_or_all(reader, "value", 5);
+            return;
         case Do::Reflect:
             effect.value = number_or_all(reader, "value", 5);
             effect.of = read_word(reader, "of", language::kReflectOf, "base of a reflect", ReflectOf::Taken);
@@ -233,12 +287,22 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.dealt = reader.has("value") && reader.at("value").json() == "dealt";
             if (!effect.dealt) effect.value = number(reader, "value", 1, 5, 1);
             return;
-        case Do::Lose: effect.value = number(reader, "value", 1, 5, 1); return;
-        case Do::Steal: effect.value = number(reader, "value", 1, 3, 1); return;
-        case Do::Forbid: effect.forbids = read_word(reader, "what", language::kForbidden, "action to forbid", Forbidden::Move); return;
-        case Do::Veil: effect.veil = read_word(reader, "mode", language::kVeilModes, "mode of a veil", VeilMode::Any); return;
+        case Do::Lose:
+            effect.value = number(reader, "value", 1, 5, 1);
+            return;
+        case Do::Steal:
+            effect.value = number(reader, "value", 1, 3, 1);
+            return;
+        case Do::Forbid:
+            effect.forbids =
+                read_word(reader, "what", language::kForbidden, "action to forbid", Forbidden::Move);
+            return;
+        case Do::Veil:
+            effect.veil = read_word(reader, "mode", language::kVeilModes, "mode of a veil", VeilMode::Any);
+            return;
         case Do::Relocate:
-            effect.destination = read_word(reader, "dest", language::kDestinations, "destination", Destination::Any);
+            effect.destination =
+                read_word(reader, "dest", language::kDestinations, "destination", Destination::Any);
             return;
         case Do::Test: {
             effect.dice = number(reader, "dice", 1, 3, 1);
@@ -246,7 +310,8 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.need = number(reader, "need", 1, 3, 1);
             if (place.inner) return;  // nested: refused elsewhere
             const EffectPlace inside{place.use, true, effect.at};
-            if (!reader.has("then") && !reader.has("else")) reader.error("F-02", "a test needs 'then' or 'else'");
+            if (!reader.has("then") && !reader.has("else"))
+                reader.error("F-02", "a test needs 'then' or 'else'");
             if (reader.has("then")) effect.then_do = load_effects(reader.at("then"), card, inside);
             if (reader.has("else")) effect.else_do = load_effects(reader.at("else"), card, inside);
             return;
@@ -256,28 +321,32 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
         case Do::Taunt:
         case Do::Swap:
         case Do::Reach:
-        case Do::Immovable: return;
+        case Do::Immovable:
+            return;
     }
 }
 
 void check_trigger(const Reader& reader, const Effect& effect, EffectPlace place) {
     if (!place.inner && !allowed_for(effect.at, place.use)) {
-        reader.error("F-06", "trigger '" + word(effect.at) + "' is not for a skill with use '" + word(place.use) + "'");
+        reader.error("F-06", "trigger '" + word(effect.at) + "' is not for a skill with use '" +
+                                 word(place.use) + "'");
     }
     if (place.inner && effect.what == Do::Test) reader.error("F-09", "tests do not nest");
     const bool allowed = place.inner ? is_instant_word(effect.what) : allowed_at(effect.what, effect.at);
     if (!allowed) {
-        reader.error("F-06", "effect '" + word(effect.what) + "' is not allowed at trigger '" + word(effect.at) +
-                                 "' of a skill with use '" + word(place.use) + "'" + (place.inner ? " inside a test" : ""));
+        reader.error("F-06", "effect '" + word(effect.what) + "' is not allowed at trigger '" +
+                                 word(effect.at) + "' of a skill with use '" + word(place.use) + "'" +
+                                 (place.inner ? " inside a test" : ""));
     }
     if (takes_duration(effect.what) && effect.lasts == Duration::Combat && !in_combat(effect.at)) {
-        reader.error("F-09", "'for': 'combat' (the default of '" + word(effect.what) + "') needs a combat; at '" +
-                                 word(effect.at) + "' say turn, next_turn or round");
+        reader.error("F-09", "'for': 'combat' (the default of '" + word(effect.what) +
+                                 "') needs a combat; at '" + word(effect.at) +
+                                 "' say turn, next_turn or round");
     }
     const bool acts = is_instant_word(effect.what) || effect.what == Do::Counter;
     if (effect.may && (!acts || is_line(effect) || !is_instant(effect)) && effect.what != Do::Counter) {
-        reader.error("F-06", "'may' is for effects that act by themselves, not for '" + word(effect.what) + "' at '" +
-                                 word(effect.at) + "'");
+        reader.error("F-06", "'may' is for effects that act by themselves, not for '" + word(effect.what) +
+                                 "' at '" + word(effect.at) + "'");
     }
 }
 
@@ -295,7 +364,8 @@ void check_target(const Reader& reader, const Effect& effect) {
     } else if (effect.what != Do::Redirect && own && effect.to != Target::Self) {
         reader.error("F-06", "effect '" + word(effect.what) + "' has no target but its user");
     }
-    if (effect.what == Do::Redirect && effect.may) reader.error("F-06", "'may' does not go with a redirect; put it on the skill");
+    if (effect.what == Do::Redirect && effect.may)
+        reader.error("F-06", "'may' does not go with a redirect; put it on the skill");
     const bool single = effect.to == Target::Self || effect.to == Target::Foe || effect.to == Target::Pick;
     if (takes_one_target(effect.what) && !single) {
         reader.error("F-06", "effect '" + word(effect.what) + "' takes one target, not a group");
@@ -308,7 +378,8 @@ void check_target(const Reader& reader, const Effect& effect) {
 // F-10: lines of a roll concern the two parties only.
 void check_line(const Reader& reader, const Effect& effect) {
     if (effect.what != Do::Dice && effect.what != Do::Bonus && effect.what != Do::Reduce) return;
-    const bool roll_trigger = effect.at == Trigger::Attack || effect.at == Trigger::Attacked || effect.at == Trigger::Aura;
+    const bool roll_trigger =
+        effect.at == Trigger::Attack || effect.at == Trigger::Attacked || effect.at == Trigger::Aura;
     if (roll_trigger && effect.lasts != Duration::Combat) {
         reader.error("F-10", "at '" + word(effect.at) + "' no duration but combat is possible");
     }
@@ -322,7 +393,8 @@ void check_line(const Reader& reader, const Effect& effect) {
     }
     const bool mine = effect.at != Trigger::Attacked;
     if (mine && effect.to == Target::Foe && effect.roll != RollSide::Defence) {
-        reader.error("F-10", "'to': 'foe' needs 'roll': 'defence' here: the foe does not attack in this combat");
+        reader.error("F-10",
+                     "'to': 'foe' needs 'roll': 'defence' here: the foe does not attack in this combat");
     }
     if (!mine && effect.to == Target::Self && effect.roll != RollSide::Defence) {
         reader.error("F-10", "'to': 'self' needs 'roll': 'defence' here: you do not attack in this combat");
@@ -345,17 +417,20 @@ void load_effect(const Reader& reader, Card& card, std::size_t slot, EffectPlace
     const Keys keys = keys_of(effect.what);
     if (!reader.object(keys.required, keys.optional)) return;
     const std::optional<Trigger> fallback = place.inner ? place.test_at : default_trigger(place.use);
-    if (place.inner && reader.has("at")) reader.at("at").error("F-06", "effects inside a test take the trigger of the test");
+    if (place.inner && reader.has("at"))
+        reader.at("at").error("F-06", "effects inside a test take the trigger of the test");
     if (!fallback && !reader.has("at")) {
         reader.error("F-02", "missing key 'at': an ongoing skill must say when it acts");
         return;
     }
     effect.at = read_word(reader, "at", language::kTriggers, "trigger", fallback.value_or(Trigger::Always));
     if (place.inner) effect.at = place.test_at;
-    effect.lasts = read_word(reader, "for", language::kDurations, "duration", default_duration(effect.what));  // FC-DUR-06
+    effect.lasts = read_word(reader, "for", language::kDurations, "duration",
+                             default_duration(effect.what));  // FC-DUR-06
     if (reader.has("may")) effect.may = reader.at("may").boolean();
     read_target(reader, card, effect);
-    if (reader.has("if")) effect.conditions = load_conditions(reader.at("if"), card, condition_place(effect.at, false));
+    if (reader.has("if"))
+        effect.conditions = load_conditions(reader.at("if"), card, condition_place(effect.at, false));
     read_own_keys(reader, card, effect, place);
     check_trigger(reader, effect, place);
     check_target(reader, effect);

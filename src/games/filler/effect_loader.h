@@ -10,7 +10,7 @@ namespace clashfield::filler {
 // Where an effect stands, for the checks that depend on it.
 struct EffectPlace {
     Use use = Use::Attack;
-    bool inner = false;           // inside a test
+    bool inner = false;                   // inside a test
     Trigger test_at = Trigger::Announce;  // the test's trigger, which inner effects take
 };
 

@@ -1,5 +1,5 @@
-// Effects that act by themselves when their trigger comes (FC-TRG, FC-EFX): the frames that walk over skills, the
-// questions they ask, and what each effect does.
+// Effects that act by themselves when their trigger comes (FC-TRG, FC-EFX): the frames that walk over skills,
+// the questions they ask, and what each effect does.
 
 #include "games/filler/engine.h"
 
@@ -36,9 +36,15 @@ void place_status(Play& play, Actor actor, const Effect& effect, std::uint8_t ta
     status.roll = effect.roll;
     status.value = effect.value;
     switch (effect.what) {
-        case Do::Dice: status.kind = StatusKind::Dice; break;
-        case Do::Bonus: status.kind = StatusKind::Bonus; break;
-        case Do::Reduce: status.kind = StatusKind::Reduce; break;
+        case Do::Dice:
+            status.kind = StatusKind::Dice;
+            break;
+        case Do::Bonus:
+            status.kind = StatusKind::Bonus;
+            break;
+        case Do::Reduce:
+            status.kind = StatusKind::Reduce;
+            break;
         case Do::Defuse:
             status.kind = StatusKind::Defuse;
             status.value = static_cast<std::int8_t>(detail);
@@ -73,7 +79,8 @@ void place_status(Play& play, Actor actor, const Effect& effect, std::uint8_t ta
         case Do::Swap:
         case Do::Test:
         case Do::Reach:
-        case Do::Immovable: CLASHFIELD_ASSERT(false);
+        case Do::Immovable:
+            CLASHFIELD_ASSERT(false);
     }
     add_status(play, status);
 }
@@ -90,7 +97,8 @@ void swap_places(Play& play, Actor actor, std::uint8_t target) {
     const std::uint8_t space = state.fighters[actor.who].space;
     state.fighters[actor.who].space = state.fighters[target].space;
     state.fighters[target].space = space;
-    emit(play.events, EventKind::Swapped, Clause::EFX_23, {actor.who, target, skill_ref(actor.who, actor.skill)});
+    emit(play.events, EventKind::Swapped, Clause::EFX_23,
+         {actor.who, target, skill_ref(actor.who, actor.skill)});
 }
 
 using Targets = InlineVector<std::uint8_t, kMaxPlayers>;
@@ -154,10 +162,13 @@ void perform(Play& play, Actor actor, std::uint16_t index, const PickChoice* cho
             }
             return;
         case Do::Lose:
-        case Do::Steal: lose_energy(play, actor, effect, targets); return;
+        case Do::Steal:
+            lose_energy(play, actor, effect, targets);
+            return;
         case Do::Relocate:
             for (const std::uint8_t target : targets) {
-                if (is_destination(play.setup, play.state, actor.who, effect, target, detail)) relocate(play, actor, target, detail);
+                if (is_destination(play.setup, play.state, actor.who, effect, target, detail))
+                    relocate(play, actor, target, detail);
             }
             return;
         case Do::Swap:
@@ -185,7 +196,8 @@ void perform(Play& play, Actor actor, std::uint16_t index, const PickChoice* cho
         case Do::Counter:
         case Do::Test:
         case Do::Reach:
-        case Do::Immovable: CLASHFIELD_ASSERT(false);
+        case Do::Immovable:
+            CLASHFIELD_ASSERT(false);
     }
 }
 
@@ -194,7 +206,8 @@ void act(Play& play, Actor actor, std::uint16_t index, const PickChoice* choice)
     const Card& card = card_of(play.setup, play.state, actor.who);
     const Effect& effect = card.effects[index];
     if (play.state.fighters[actor.who].alive == 0) return;  // FC-TRG-03
-    if (!all_hold(play.setup, play.state, card, effect.conditions, Scene{actor.who, actor.foe, kNobody})) return;
+    if (!all_hold(play.setup, play.state, card, effect.conditions, Scene{actor.who, actor.foe, kNobody}))
+        return;
     if (!must_ask(effect)) {
         perform(play, actor, index, choice);
         return;
@@ -227,12 +240,14 @@ const Effect* next_effect(Play& play, Frame& frame, std::uint8_t& skill, std::ui
 
 }  // namespace
 
-Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, TriggerSet triggers) {
+Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                    TriggerSet triggers) {
     Frame frame;
     frame.kind = FrameKind::Ongoing;
     frame.who = who;
     frame.foe = foe;
-    frame.skills = live_ongoing(setup, state, who);  // FC-ENE-04: the level is looked at when the trigger fires
+    frame.skills =
+        live_ongoing(setup, state, who);  // FC-ENE-04: the level is looked at when the trigger fires
     set_triggers(frame, triggers);
     return frame;
 }
@@ -241,7 +256,8 @@ bool any_ongoing(const Setup& setup, const State& state, std::uint8_t who, Trigg
     return (card_of(setup, state, who).ongoing_triggers & triggers) != 0;
 }
 
-Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers, Pass pass) {
+Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers,
+                      Pass pass) {
     Frame frame;
     frame.kind = FrameKind::Announced;
     frame.who = who;
@@ -264,7 +280,9 @@ void step_ongoing(Play& play) {
     }
     const Card& card = card_of(play.setup, play.state, owner.who);
     const Actor actor{owner.who, skill, owner.foe};
-    if (!all_hold(play.setup, play.state, card, card.skills[skill].when, Scene{actor.who, actor.foe, kNobody})) return;
+    if (!all_hold(play.setup, play.state, card, card.skills[skill].when,
+                  Scene{actor.who, actor.foe, kNobody}))
+        return;
     if (is_instant(*effect) || effect->what == Do::Counter) act(play, actor, index, nullptr);
 }
 
@@ -399,12 +417,13 @@ void apply_counter_roll(Play& play, const Faces& faces) {
     const Effect& effect = card_of(play.setup, play.state, frame.who).effects[frame.effect];
     const int successes = count_successes({faces.begin(), faces.size()}, effect.bonus);
     emit(play.events, EventKind::Counter, Clause::EFX_14, {frame.who, frame.foe, successes});
-    change_energy(play, frame.foe, -successes, Cause{skill_ref(frame.who, frame.skill), false, Clause::EFX_14});
+    change_energy(play, frame.foe, -successes,
+                  Cause{skill_ref(frame.who, frame.skill), false, Clause::EFX_14});
     settle(play);
 }
 
-// FC-CMB-09: for each of the fallen, each living foe in turn order from the active player. `effect` counts through
-// the fallen and `aux` through the turn order, so that later falls queue up behind.
+// FC-CMB-09: for each of the fallen, each living foe in turn order from the active player. `effect` counts
+// through the fallen and `aux` through the turn order, so that later falls queue up behind.
 void step_foe_down(Play& play) {
     State& state = play.state;
     Frame& frame = top(play);

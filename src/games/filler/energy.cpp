@@ -37,10 +37,18 @@ void finish(Play& play, Ending ending, SideSet winners) {
     if (!play.events.listens()) return;
     Event over{static_cast<std::uint8_t>(EventKind::Over), {}, {}};
     switch (ending) {
-        case Ending::Elimination: over.clause = id(Clause::END_01); break;
-        case Ending::Draw: over.clause = id(Clause::END_03); break;
-        case Ending::RoundLimit: over.clause = id(Clause::END_04); break;
-        case Ending::QuietLimit: over.clause = id(Clause::END_05); break;
+        case Ending::Elimination:
+            over.clause = id(Clause::END_01);
+            break;
+        case Ending::Draw:
+            over.clause = id(Clause::END_03);
+            break;
+        case Ending::RoundLimit:
+            over.clause = id(Clause::END_04);
+            break;
+        case Ending::QuietLimit:
+            over.clause = id(Clause::END_05);
+            break;
     }
     over.words.push_back(static_cast<std::int32_t>(ending));
     over.words.push_back(__builtin_popcount(winners));
@@ -53,7 +61,8 @@ void finish(Play& play, Ending ending, SideSet winners) {
 SideSet members_of(const Play& play, int team) {
     SideSet members = 0;
     for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (play.state.fighters[who].team == team) members = static_cast<SideSet>(members | side_bit(Side{who}));
+        if (play.state.fighters[who].team == team)
+            members = static_cast<SideSet>(members | side_bit(Side{who}));
     }
     return members;
 }
@@ -101,13 +110,16 @@ void settle(Play& play) {
 void adjudicate(Play& play, Ending ending) {
     State& state = play.state;
     int sums[kMaxTeams] = {};
-    for (int who = 0; who < player_count(play.setup); ++who) sums[state.fighters[who].team] += state.fighters[who].energy;
+    for (int who = 0; who < player_count(play.setup); ++who)
+        sums[state.fighters[who].team] += state.fighters[who].energy;
     const int best = *std::max_element(std::begin(sums), std::end(sums));
     SideSet winners = 0;
     for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (sums[state.fighters[who].team] == best) winners = static_cast<SideSet>(winners | side_bit(Side{who}));
+        if (sums[state.fighters[who].team] == best)
+            winners = static_cast<SideSet>(winners | side_bit(Side{who}));
     }
-    for (int who = 0; who < player_count(play.setup); ++who) {  // FC-END-04: places of the others still standing
+    for (int who = 0; who < player_count(play.setup);
+         ++who) {  // FC-END-04: places of the others still standing
         Fighter& fighter = state.fighters[who];
         if (fighter.alive == 0) continue;
         int better = 0;

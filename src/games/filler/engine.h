@@ -1,7 +1,8 @@
 #pragma once
 
-// The machinery inside the rules: the agenda and the steps that carry it out. A step either changes the state and
-// lets the run go on, or leaves the battle waiting for an input. Included by the chapters of this folder only.
+// The machinery inside the rules: the agenda and the steps that carry it out. A step either changes the state
+// and lets the run go on, or leaves the battle waiting for an input. Included by the chapters of this folder
+// only.
 
 #include "battle/event.h"
 #include "dice/faces.h"
@@ -56,10 +57,13 @@ struct Stand {  // where everybody would stand when the attack is judged
     std::uint8_t swapped = kNobody;  // who has taken the attacker's old space
     std::uint8_t swapped_space = kNowhere;
 };
-Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target, Stand stand);
-bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand);
+Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target,
+                     Stand stand);
+bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target,
+                    Stand stand);
 Verdict check_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t space);
-Verdict check_swap_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t skill, std::int32_t target);
+Verdict check_swap_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t skill,
+                        std::int32_t target);
 Stand standing(const State& state, std::uint8_t who);
 Stand moved_to(std::uint8_t space);
 Stand swapped_with(const State& state, std::uint8_t who, std::uint8_t target);
@@ -70,9 +74,29 @@ bool is_veiled(const State& state, std::uint8_t target, bool ranged);
 // --- combat (combat.cpp, defence.cpp) ---
 namespace combat {
 enum Step : std::uint8_t {
-    Declare, Announce, Pay, Defusing, Instants, Count, Roll, Rerolls, Raw, Respond, PayResponse, ForceRerolls,
-    Dodges, Blocks, Mitigate, ResponseInstants, Damage, AttackerAfter, AttackerOngoing, DefenderAfter,
-    DefenderOngoing, FoesDown, Close,
+    Declare,
+    Announce,
+    Pay,
+    Defusing,
+    Instants,
+    Count,
+    Roll,
+    Rerolls,
+    Raw,
+    Respond,
+    PayResponse,
+    ForceRerolls,
+    Dodges,
+    Blocks,
+    Mitigate,
+    ResponseInstants,
+    Damage,
+    AttackerAfter,
+    AttackerOngoing,
+    DefenderAfter,
+    DefenderOngoing,
+    FoesDown,
+    Close,
 };
 }
 void step_combat(Play& play);
@@ -90,16 +114,19 @@ void damage_step(Play& play);
 void count_raw(Play& play);
 void apply_defence_roll(Play& play, const Faces& faces);
 void apply_force_reroll(Play& play, const Faces& faces);
-// The next effect of one kind behind the top frame's cursor: the ongoing skills of `who` first, then its loadout.
-const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing, Trigger ongoing_at,
-                            std::uint8_t announced, Trigger announced_at, Do what);
+// The next effect of one kind behind the top frame's cursor: the ongoing skills of `who` first, then its
+// loadout.
+const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing,
+                            Trigger ongoing_at, std::uint8_t announced, Trigger announced_at, Do what);
 void reset_cursor(Frame& frame);
 
 // --- effects (effects.cpp) ---
-Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, TriggerSet triggers);
+Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                    TriggerSet triggers);
 // aux of an Announced frame: which effects of the loadout it carries out.
 enum class Pass : std::uint8_t { All, DefuseOnly, AllButDefuse };
-Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers, Pass pass);
+Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers,
+                      Pass pass);
 bool any_ongoing(const Setup& setup, const State& state, std::uint8_t who, TriggerSet triggers);
 void step_ongoing(Play& play);
 void step_announced(Play& play);
@@ -135,7 +162,8 @@ void drop_combat_statuses(Play& play);
 void drop_statuses_of(Play& play, std::uint8_t holder);
 
 // --- dispute (dispute.cpp) ---
-Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t side, Verb verb, std::int32_t target);
+Verdict check_dispute_order(const Setup& setup, const State& state, std::uint8_t side, Verb verb,
+                            std::int32_t target);
 void open_dispute(Play& play, std::uint8_t by, std::uint8_t with);
 void withdraw_dispute(Play& play);
 void time_up(Play& play);

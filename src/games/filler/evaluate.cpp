@@ -1,5 +1,6 @@
-// A side's prospects, for bots. Energy first, then what the live skills are worth, statuses, and who can strike whom
-// without moving. Estimates only: the dice of the action at hand are counted exactly by whoever asks.
+// A side's prospects, for bots. Energy first, then what the live skills are worth, statuses, and who can
+// strike whom without moving. Estimates only: the dice of the action at hand are counted exactly by whoever
+// asks.
 
 #include <algorithm>
 #include <cmath>
@@ -13,21 +14,31 @@ namespace {
 // Damage an effect is worth on an attack with this many dice.
 double attack_worth(const Effect& effect, double dice) {
     switch (effect.what) {
-        case Do::Dice: return effect.to == Target::Self ? 0.5 * effect.value : (effect.value < 0 ? 0.35 : 0.0);
-        case Do::Bonus: return effect.to == Target::Self ? dice * effect.value / 6.0 : (effect.value < 0 ? 0.3 : 0.0);
-        case Do::Reroll: return effect.which == Which::Ones ? dice / 12.0 : 0.35;
-        case Do::Crit: return dice * (7 - effect.face) / 6.0 * effect.value;
-        case Do::Extra: return 0.75 * effect.value;
-        case Do::Heal: return 0.5;
-        case Do::Steal: return 1.0;
-        case Do::Lose: return 0.5;
+        case Do::Dice:
+            return effect.to == Target::Self ? 0.5 * effect.value : (effect.value < 0 ? 0.35 : 0.0);
+        case Do::Bonus:
+            return effect.to == Target::Self ? dice * effect.value / 6.0 : (effect.value < 0 ? 0.3 : 0.0);
+        case Do::Reroll:
+            return effect.which == Which::Ones ? dice / 12.0 : 0.35;
+        case Do::Crit:
+            return dice * (7 - effect.face) / 6.0 * effect.value;
+        case Do::Extra:
+            return 0.75 * effect.value;
+        case Do::Heal:
+            return 0.5;
+        case Do::Steal:
+            return 1.0;
+        case Do::Lose:
+            return 0.5;
         case Do::Defuse:
         case Do::Taunt:
         case Do::Forbid:
         case Do::Veil:
-        case Do::Test: return 0.25;
+        case Do::Test:
+            return 0.25;
         case Do::Relocate:
-        case Do::IgnoreDrawback: return 0.15;
+        case Do::IgnoreDrawback:
+            return 0.15;
         case Do::ForceReroll:
         case Do::Dodge:
         case Do::Block:
@@ -38,7 +49,8 @@ double attack_worth(const Effect& effect, double dice) {
         case Do::Counter:
         case Do::Swap:
         case Do::Reach:
-        case Do::Immovable: return 0.0;
+        case Do::Immovable:
+            return 0.0;
     }
     return 0.0;
 }
@@ -46,18 +58,29 @@ double attack_worth(const Effect& effect, double dice) {
 // Damage an effect saves, or throws back, when its owner is attacked.
 double guard_worth(const Effect& effect) {
     switch (effect.what) {
-        case Do::Dodge: return 0.55 + 0.2 * effect.bonus + 0.2 * (effect.dice - 1);
-        case Do::Block: return 0.4 * effect.dice;
-        case Do::ForceReroll: return 0.4;
-        case Do::Reduce: return 0.7 * effect.value;
-        case Do::Cap: return 0.3;
-        case Do::Redirect: return 0.4;
-        case Do::Reflect: return 0.6;
-        case Do::Counter: return 0.4 * effect.dice;
+        case Do::Dodge:
+            return 0.55 + 0.2 * effect.bonus + 0.2 * (effect.dice - 1);
+        case Do::Block:
+            return 0.4 * effect.dice;
+        case Do::ForceReroll:
+            return 0.4;
+        case Do::Reduce:
+            return 0.7 * effect.value;
+        case Do::Cap:
+            return 0.3;
+        case Do::Redirect:
+            return 0.4;
+        case Do::Reflect:
+            return 0.6;
+        case Do::Counter:
+            return 0.4 * effect.dice;
         case Do::Bonus:
-        case Do::Dice: return effect.value < 0 ? 0.35 : 0.1;
-        case Do::Lose: return 0.5;
-        case Do::Heal: return 0.4;
+        case Do::Dice:
+            return effect.value < 0 ? 0.35 : 0.1;
+        case Do::Lose:
+            return 0.5;
+        case Do::Heal:
+            return 0.4;
         case Do::Reroll:
         case Do::Crit:
         case Do::Extra:
@@ -71,7 +94,8 @@ double guard_worth(const Effect& effect) {
         case Do::Swap:
         case Do::Test:
         case Do::Reach:
-        case Do::Immovable: return 0.0;
+        case Do::Immovable:
+            return 0.0;
     }
     return 0.0;
 }
@@ -98,9 +122,12 @@ Strength strength_of(const Setup& setup, const State& state, std::uint8_t who) {
         for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
             const Effect& effect = card.effects[skill.effects.begin + e];
             const bool ongoing_attack = effect.at == Trigger::Attack || effect.at == Trigger::Hit;
-            if (skill.use == Use::Attack || (skill.use == Use::Ongoing && ongoing_attack)) attack += attack_worth(effect, dice);
-            const bool guards = effect.at == Trigger::Attacked || effect.at == Trigger::Damaged || effect.at == Trigger::Aura;
-            if (skill.use == Use::Defend || (skill.use == Use::Ongoing && guards)) guard += guard_worth(effect);
+            if (skill.use == Use::Attack || (skill.use == Use::Ongoing && ongoing_attack))
+                attack += attack_worth(effect, dice);
+            const bool guards =
+                effect.at == Trigger::Attacked || effect.at == Trigger::Damaged || effect.at == Trigger::Aura;
+            if (skill.use == Use::Defend || (skill.use == Use::Ongoing && guards))
+                guard += guard_worth(effect);
         }
         attack -= 0.6 * skill.cost;
         if (skill.use == Use::Attack && !skill.pin) {
@@ -121,13 +148,20 @@ Strength strength_of(const Setup& setup, const State& state, std::uint8_t who) {
 
 double status_worth(const Status& status) {
     switch (status.kind) {
-        case StatusKind::Dice: return 0.3 * status.value;
-        case StatusKind::Bonus: return 0.25 * status.value;
-        case StatusKind::Reduce: return 0.3 * status.value;
-        case StatusKind::Defuse: return -0.25;
-        case StatusKind::Taunt: return -0.1;
-        case StatusKind::Forbid: return static_cast<Forbidden>(status.value) == Forbidden::Attack ? -0.8 : -0.2;
-        case StatusKind::Veil: return 0.3;
+        case StatusKind::Dice:
+            return 0.3 * status.value;
+        case StatusKind::Bonus:
+            return 0.25 * status.value;
+        case StatusKind::Reduce:
+            return 0.3 * status.value;
+        case StatusKind::Defuse:
+            return -0.25;
+        case StatusKind::Taunt:
+            return -0.1;
+        case StatusKind::Forbid:
+            return static_cast<Forbidden>(status.value) == Forbidden::Attack ? -0.8 : -0.2;
+        case StatusKind::Veil:
+            return 0.3;
     }
     return 0.0;
 }
@@ -184,7 +218,8 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {
         strongest = std::max(strongest, worth);
     }
     // Among several foes the leader matters most: damage on him counts for everybody.
-    if (foes > 1 && !setup.teams) return own - others / std::sqrt(static_cast<double>(foes)) - 0.3 * strongest;
+    if (foes > 1 && !setup.teams)
+        return own - others / std::sqrt(static_cast<double>(foes)) - 0.3 * strongest;
     return own - others;
 }
 

@@ -1,8 +1,8 @@
 // Facts: numbers that vectors, odds questions and statistics read off a battle by name ("B.energy").
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "games/filler/engine.h"
 #include "games/filler/rules.h"
@@ -11,15 +11,29 @@ namespace clashfield::filler {
 namespace {
 
 enum class FactKind : std::uint8_t {
-    Energy, Space, Place, Alive, Moved, Used, Team, Seats, Round, Order, Winners, Reason, Quiet,
-    Adjacent, Ranged,  // of two spaces (FC-TAB-02, -06)
+    Energy,
+    Space,
+    Place,
+    Alive,
+    Moved,
+    Used,
+    Team,
+    Seats,
+    Round,
+    Order,
+    Winners,
+    Reason,
+    Quiet,
+    Adjacent,
+    Ranged,  // of two spaces (FC-TAB-02, -06)
 };
 
 }  // namespace
 
 std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
     const auto fact = [](FactKind kind, int subject = 0, int detail = 0) {
-        return Fact{static_cast<std::uint8_t>(kind), static_cast<std::int16_t>(subject), static_cast<std::int16_t>(detail)};
+        return Fact{static_cast<std::uint8_t>(kind), static_cast<std::int16_t>(subject),
+                    static_cast<std::int16_t>(detail)};
     };
     if (path == "seats") return fact(FactKind::Seats);
     if (path == "round") return fact(FactKind::Round);
@@ -59,21 +73,36 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
     const auto a = static_cast<std::uint8_t>(fact.subject);
     const auto b = static_cast<std::uint8_t>(fact.detail);
     switch (static_cast<FactKind>(fact.kind)) {
-        case FactKind::Energy: return fighter.energy;
-        case FactKind::Space: return fighter.space;
-        case FactKind::Place: return fighter.place;
-        case FactKind::Alive: return fighter.alive;
-        case FactKind::Moved: return fighter.moved;
-        case FactKind::Used: return fighter.used[fact.detail];
-        case FactKind::Team: return fighter.team;
-        case FactKind::Seats: return setup.seats;
-        case FactKind::Round: return state.round;
-        case FactKind::Quiet: return state.quiet;
-        case FactKind::Order: return state.first;
-        case FactKind::Winners: return state.winners;
-        case FactKind::Adjacent: return adjacent_spaces(setup.seats, a, b) ? 1 : 0;
-        case FactKind::Ranged: return a != b && !adjacent_spaces(setup.seats, a, b) ? 1 : 0;
-        case FactKind::Reason: return state.wait == Wait::Over ? static_cast<std::int32_t>(state.ending) : -1;
+        case FactKind::Energy:
+            return fighter.energy;
+        case FactKind::Space:
+            return fighter.space;
+        case FactKind::Place:
+            return fighter.place;
+        case FactKind::Alive:
+            return fighter.alive;
+        case FactKind::Moved:
+            return fighter.moved;
+        case FactKind::Used:
+            return fighter.used[fact.detail];
+        case FactKind::Team:
+            return fighter.team;
+        case FactKind::Seats:
+            return setup.seats;
+        case FactKind::Round:
+            return state.round;
+        case FactKind::Quiet:
+            return state.quiet;
+        case FactKind::Order:
+            return state.first;
+        case FactKind::Winners:
+            return state.winners;
+        case FactKind::Adjacent:
+            return adjacent_spaces(setup.seats, a, b) ? 1 : 0;
+        case FactKind::Ranged:
+            return a != b && !adjacent_spaces(setup.seats, a, b) ? 1 : 0;
+        case FactKind::Reason:
+            return state.wait == Wait::Over ? static_cast<std::int32_t>(state.ending) : -1;
     }
     return 0;
 }
@@ -81,7 +110,8 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
 std::string Rules::write(const Setup& setup, const State& state, Fact fact, std::int32_t value) {
     std::string text;
     switch (static_cast<FactKind>(fact.kind)) {
-        case FactKind::Space: return name(setup, state, kSpace, value);
+        case FactKind::Space:
+            return name(setup, state, kSpace, value);
         case FactKind::Order:
             for (int i = 0; i < player_count(setup); ++i) {
                 const std::size_t at = static_cast<std::size_t>((value + i) % player_count(setup));
@@ -90,10 +120,12 @@ std::string Rules::write(const Setup& setup, const State& state, Fact fact, std:
             return text;
         case FactKind::Winners:
             for (std::uint8_t side = 0; side < player_count(setup); ++side) {
-                if (contains(static_cast<SideSet>(value), Side{side})) text += (text.empty() ? "" : " ") + to_string(Side{side});
+                if (contains(static_cast<SideSet>(value), Side{side}))
+                    text += (text.empty() ? "" : " ") + to_string(Side{side});
             }
             return text;
-        case FactKind::Reason: return value < 0 ? "none" : name(setup, state, kEnding, value);
+        case FactKind::Reason:
+            return value < 0 ? "none" : name(setup, state, kEnding, value);
         case FactKind::Energy:
         case FactKind::Place:
         case FactKind::Alive:
@@ -104,7 +136,8 @@ std::string Rules::write(const Setup& setup, const State& state, Fact fact, std:
         case FactKind::Round:
         case FactKind::Quiet:
         case FactKind::Adjacent:
-        case FactKind::Ranged: break;
+        case FactKind::Ranged:
+            break;
     }
     return fmt::format("{}", value);
 }

@@ -135,7 +135,8 @@ class FillerGame final : public Game {
         const auto collect = [&](const char* part, const char* key) {
             if (!setup.contains(part) || !setup[part].is_object() || !setup[part].contains("players")) return;
             for (const Json& player : setup[part]["players"]) {
-                if (player.is_object() && player.contains(key) && player[key].is_string()) named.push_back(player[key]);
+                if (player.is_object() && player.contains(key) && player[key].is_string())
+                    named.push_back(player[key]);
             }
         };
         collect("scenario", "character");
@@ -181,7 +182,8 @@ class FillerGame final : public Game {
             }
         }
         std::string message = "there is no scenario " + in_quotes(id);
-        if (const std::string near = closest(id, known); !near.empty()) message += "; did you mean '" + near + "'?";
+        if (const std::string near = closest(id, known); !near.empty())
+            message += "; did you mean '" + near + "'?";
         scenario.error("F-11", message + " Known: " + joined(known) + ".");
     }
 
@@ -209,12 +211,13 @@ void sort_file(const std::filesystem::path& path, Files& files, Findings& findin
         files.cards.emplace_back(path.string(), *json);
     } else {
         const Reader reader(*json, path.string(), "", findings);
-        reader.error("F-13", "the format tag is missing or unknown; supported: \"" + std::string(kCardFormat) + "\", \"" +
-                                 std::string(kScenarioFormat) + "\"");
+        reader.error("F-13", "the format tag is missing or unknown; supported: \"" +
+                                 std::string(kCardFormat) + "\", \"" + std::string(kScenarioFormat) + "\"");
     }
 }
 
-void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck, std::vector<Json>& scenarios) {
+void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck,
+                    std::vector<Json>& scenarios) {
     static constexpr std::string_view kRequired[] = {"format", "scenarios"};
     if (!check_format(file, kScenarioFormat) || !file.object(kRequired, {})) return;
     const Reader list = file.at("scenarios");
@@ -224,7 +227,8 @@ void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck,
         check_scenario(scenario, deck);
         if (!scenario.has("id")) continue;
         for (const Json& other : scenarios) {
-            if (other["id"] == scenario.json()["id"]) scenario.error("F-07", "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
+            if (other["id"] == scenario.json()["id"])
+                scenario.error("F-07", "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
         }
         scenarios.push_back(scenario.json());
     }
@@ -248,23 +252,27 @@ Loaded load_files(const Files& files, Findings& findings) {
 Files shipped_files(const std::filesystem::path& data, Findings& findings) {
     Files files;
     for (const char* folder : {"characters", "scenarios"}) {
-        for (const auto& path : content::json_files(data / "filler" / folder)) sort_file(path, files, findings);
+        for (const auto& path : content::json_files(data / "filler" / folder))
+            sort_file(path, files, findings);
     }
     return files;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data, const std::vector<std::string>& further) {
+Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
+                                        const std::vector<std::string>& further) {
     Findings findings;
     Files files = shipped_files(data, findings);
     for (const std::string& path : further) sort_file(path, files, findings);
     if (files.cards.empty() && findings.errors.empty()) {
-        return Problem{"F-01", (data / "filler" / "characters").string(), "there are no character files here"};
+        return Problem{"F-01", (data / "filler" / "characters").string(),
+                       "there are no character files here"};
     }
     Loaded loaded = load_files(files, findings);
     if (!findings.errors.empty()) return findings.errors;
-    return std::unique_ptr<Game>(std::make_unique<FillerGame>(std::move(loaded.deck), std::move(loaded.scenarios)));
+    return std::unique_ptr<Game>(
+        std::make_unique<FillerGame>(std::move(loaded.deck), std::move(loaded.scenarios)));
 }
 
 Problems lint_file(const std::filesystem::path& data, const std::string& file) {

@@ -1,6 +1,7 @@
 #pragma once
 
-// Filler Clash as a Game: its content loaded from data/filler, its battles started from scenarios or situations.
+// Filler Clash as a Game: its content loaded from data/filler, its battles started from scenarios or
+// situations.
 
 #include <filesystem>
 #include <memory>
@@ -12,9 +13,10 @@
 
 namespace clashfield::filler {
 
-// Loads data/filler/characters/*.json and data/filler/scenarios/*.json, then the further card or scenario files.
-// Everything wrong in any of them is reported together.
-Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data, const std::vector<std::string>& further);
+// Loads data/filler/characters/*.json and data/filler/scenarios/*.json, then the further card or scenario
+// files. Everything wrong in any of them is reported together.
+Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
+                                        const std::vector<std::string>& further);
 
 // Checks one card or scenario file on its own, against the shipped cards.
 Problems lint_file(const std::filesystem::path& data, const std::string& file);

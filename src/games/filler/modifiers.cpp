@@ -23,7 +23,8 @@ Modifier line_of(std::uint8_t owner, std::uint8_t skill, const Effect& effect) {
                     .label = skill_ref(owner, skill)};
 }
 
-constexpr std::uint32_t kLineEffects = 1u << static_cast<unsigned>(Do::Dice) | 1u << static_cast<unsigned>(Do::Bonus);
+constexpr std::uint32_t kLineEffects =
+    1u << static_cast<unsigned>(Do::Dice) | 1u << static_cast<unsigned>(Do::Bonus);
 
 template <typename Sink>
 void add_statuses(const State& state, std::uint8_t holder, RollSide roll, Sink& sink) {
@@ -41,19 +42,22 @@ void add_statuses(const State& state, std::uint8_t holder, RollSide roll, Sink& 
 
 // Lines of one character's skills: those at `at` with the wanted roll and target word.
 template <typename Sink>
-void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_t skills, bool ongoing, Trigger at,
-                RollSide roll, Target to, Sink& sink) {
+void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_t skills, bool ongoing,
+                Trigger at, RollSide roll, Target to, Sink& sink) {
     if (skills == 0) return;
     const Card& card = card_of(setup, state, actor.who);
     const Scene scene{actor.who, actor.foe, kNobody};
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         const Skill& skill = card.skills[k];
-        if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0 || (skill.does & kLineEffects) == 0) continue;
+        if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0 ||
+            (skill.does & kLineEffects) == 0)
+            continue;
         if (ongoing && !all_hold(setup, state, card, skill.when, scene)) continue;
         for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
             const Effect& effect = card.effects[skill.effects.begin + e];
             if (effect.at != at || effect.to != to || effect.roll != roll || !is_line(effect)) continue;
-            if (all_hold(setup, state, card, effect.conditions, scene)) sink.add(line_of(actor.who, k, effect));
+            if (all_hold(setup, state, card, effect.conditions, scene))
+                sink.add(line_of(actor.who, k, effect));
         }
     }
 }
@@ -77,7 +81,8 @@ void add_auras(const Setup& setup, const State& state, std::uint8_t roller, Roll
                 const Effect& effect = card.effects[skill.effects.begin + e];
                 if (effect.at != Trigger::Aura || effect.roll != roll) continue;
                 if (!is_candidate(setup, state, Actor{holder, k, opponent}, effect, roller)) continue;
-                if (all_hold(setup, state, card, effect.conditions, scene)) sink.add(line_of(holder, k, effect));
+                if (all_hold(setup, state, card, effect.conditions, scene))
+                    sink.add(line_of(holder, k, effect));
             }
         }
     });
@@ -111,8 +116,10 @@ void collect_attack(const Setup& setup, const State& state, Sink& sink) {
                           .label = kLabelMoveAttack});
     }
     add_statuses(state, combat.attacker, RollSide::Attack, sink);
-    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Attack, Target::Self, sink);
-    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Attack, Target::Self, sink);
+    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Attack,
+               Target::Self, sink);
+    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Attack,
+               Target::Self, sink);
     add_skills(setup, state, defender, live_ongoing(setup, state, combat.defender), true, Trigger::Attacked,
                RollSide::Attack, Target::Foe, sink);
     add_auras(setup, state, combat.attacker, RollSide::Attack, sink);
@@ -123,18 +130,27 @@ template <typename Sink>
 void collect_defence(const Setup& setup, const State& state, const RollSource& source, Sink& sink) {
     const Clause clause = clause_of(source.effect->what);
     const std::int32_t label = skill_ref(source.who, source.skill);
-    sink.add(Modifier{.clause = id(clause), .part = Part::Dice, .owner = Side{source.who},
-                      .amount = source.effect->dice, .label = label});
-    sink.add(Modifier{.clause = id(clause), .part = Part::Score, .owner = Side{source.who},
-                      .amount = source.effect->bonus, .label = label});
+    sink.add(Modifier{.clause = id(clause),
+                      .part = Part::Dice,
+                      .owner = Side{source.who},
+                      .amount = source.effect->dice,
+                      .label = label});
+    sink.add(Modifier{.clause = id(clause),
+                      .part = Part::Score,
+                      .owner = Side{source.who},
+                      .amount = source.effect->bonus,
+                      .label = label});
     if (!source.takes_modifiers) return;
     const Combat& combat = state.combat;
     const Actor attacker{combat.attacker, 0, combat.defender};
     const Actor defender{combat.defender, 0, combat.attacker};
     add_statuses(state, combat.defender, RollSide::Defence, sink);
-    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Defence, Target::Foe, sink);
-    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Defence, Target::Foe, sink);
-    add_skills(setup, state, defender, combat.defence_ongoing, true, Trigger::Attacked, RollSide::Defence, Target::Self, sink);
+    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Defence,
+               Target::Foe, sink);
+    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Defence,
+               Target::Foe, sink);
+    add_skills(setup, state, defender, combat.defence_ongoing, true, Trigger::Attacked, RollSide::Defence,
+               Target::Self, sink);
     add_auras(setup, state, combat.defender, RollSide::Defence, sink);
 }
 

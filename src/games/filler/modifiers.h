@@ -1,7 +1,7 @@
 #pragma once
 
-// Dice and bonuses of every roll (FC-MOD, FC-DIC, FC-DEF-04). One walk over statuses, skills and auras feeds all
-// readers: the rules take sums, the explanation takes lines.
+// Dice and bonuses of every roll (FC-MOD, FC-DIC, FC-DEF-04). One walk over statuses, skills and auras feeds
+// all readers: the rules take sums, the explanation takes lines.
 
 #include "battle/check.h"
 #include "games/filler/queries.h"
@@ -29,20 +29,18 @@ Check defence_check(const Setup& setup, const State& state, const RollSource& so
 Sums defence_sums(const Setup& setup, const State& state, const RollSource& source);
 
 // FC-DIC-01 to -03, -06, -08: does this face succeed?
-constexpr bool succeeds(int face, int bonus) {
-    return face != 1 && face + bonus >= 4;
-}
+constexpr bool succeeds(int face, int bonus) { return face != 1 && face + bonus >= 4; }
 Reading success_reading(int bonus);
 int count_successes(std::span<const std::uint8_t> faces, int bonus);
 
-// What of the attack dice matters: failures, natural ones if some reroll looks for them, and successes by the extra
-// damage their face brings. Classes rise with the face, so the lowest die is in the lowest class.
+// What of the attack dice matters: failures, natural ones if some reroll looks for them, and successes by the
+// extra damage their face brings. Classes rise with the face, so the lowest die is in the lowest class.
 struct AttackClasses {
     std::uint8_t count = 0;
     std::uint8_t class_of[6] = {};
-    bool success[6] = {};        // by class
-    std::uint8_t crit[6] = {};   // by class
-    bool one[6] = {};            // by class: only natural ones
+    bool success[6] = {};       // by class
+    std::uint8_t crit[6] = {};  // by class
+    bool one[6] = {};           // by class: only natural ones
 };
 AttackClasses attack_classes(const Combat& combat);
 Reading attack_reading(const Combat& combat);
@@ -50,11 +48,12 @@ Reading attack_reading(const Combat& combat);
 // Fixes what crits and rerolls will look at (FC-EFX-03, -04), when the dice are counted.
 void fix_attack_reading(const Setup& setup, State& state);
 
-// Calls visit(skill, effect) for effects of one kind: first of the given live ongoing skills at `ongoing_at`, then
-// of the loadout at `loadout_at`, in card order (FC-SKL-11), those whose conditions hold now.
+// Calls visit(skill, effect) for effects of one kind: first of the given live ongoing skills at `ongoing_at`,
+// then of the loadout at `loadout_at`, in card order (FC-SKL-11), those whose conditions hold now.
 template <typename Visit>
-void each_effect(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing,
-                 Trigger ongoing_at, std::uint8_t announced, Trigger announced_at, Do what, Visit visit) {
+void each_effect(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                 std::uint8_t ongoing, Trigger ongoing_at, std::uint8_t announced, Trigger announced_at,
+                 Do what, Visit visit) {
     const Card& card = card_of(setup, state, who);
     const Scene scene{who, foe, kNobody};
     for (int pass = 0; pass < 2; ++pass) {

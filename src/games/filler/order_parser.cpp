@@ -1,5 +1,5 @@
-// Orders from text: "move S1 attack B", "use tentacle + humbling on B.fade". What cannot be understood is told with
-// the words that would be.
+// Orders from text: "move S1 attack B", "use tentacle + humbling on B.fade". What cannot be understood is
+// told with the words that would be.
 
 #include <algorithm>
 #include <array>
@@ -61,20 +61,34 @@ class Parser {
         Order order;
         order.side = side_;
         const std::string verb = take();
-        if (verb == "attack") attack(order);
-        else if (verb == "move") move(order);
-        else if (verb == "skip") skip(order);
-        else if (verb == "use") loadout_order(order, Verb::Use);
-        else if (verb == "respond") loadout_order(order, Verb::Respond);
-        else if (verb == "pick") pick(order);
-        else if (verb == "accept") order.verb = static_cast<std::uint8_t>(Verb::Accept);
-        else if (verb == "decline") order.verb = static_cast<std::uint8_t>(Verb::Decline);
-        else if (verb == "choose") choose(order);
-        else if (verb == "dispute") dispute(order);
-        else if (verb == "withdraw") order.verb = static_cast<std::uint8_t>(Verb::Withdraw);
-        else if (verb == "time_up") order.verb = static_cast<std::uint8_t>(Verb::TimeUp);
-        else return unknown_order(verb);
-        if (!failed_ && at_ < tokens_.size()) fail("B-02", "unexpected " + in_quotes(peek()) + " after the order", peek(), "");
+        if (verb == "attack")
+            attack(order);
+        else if (verb == "move")
+            move(order);
+        else if (verb == "skip")
+            skip(order);
+        else if (verb == "use")
+            loadout_order(order, Verb::Use);
+        else if (verb == "respond")
+            loadout_order(order, Verb::Respond);
+        else if (verb == "pick")
+            pick(order);
+        else if (verb == "accept")
+            order.verb = static_cast<std::uint8_t>(Verb::Accept);
+        else if (verb == "decline")
+            order.verb = static_cast<std::uint8_t>(Verb::Decline);
+        else if (verb == "choose")
+            choose(order);
+        else if (verb == "dispute")
+            dispute(order);
+        else if (verb == "withdraw")
+            order.verb = static_cast<std::uint8_t>(Verb::Withdraw);
+        else if (verb == "time_up")
+            order.verb = static_cast<std::uint8_t>(Verb::TimeUp);
+        else
+            return unknown_order(verb);
+        if (!failed_ && at_ < tokens_.size())
+            fail("B-02", "unexpected " + in_quotes(peek()) + " after the order", peek(), "");
         if (failed_) return *failed_;
         return order;
     }
@@ -96,21 +110,28 @@ class Parser {
     std::vector<std::string> expected() const {
         if (state_.dispute_by != kNobody) return {"withdraw"};
         switch (state_.wait) {
-            case Wait::Choose: return {"choose"};
-            case Wait::Turn: return {"attack", "move", "skip"};
-            case Wait::Announce: return {"use"};
-            case Wait::Respond: return {"respond"};
-            case Wait::Pick: return {"pick", "accept", "decline"};
+            case Wait::Choose:
+                return {"choose"};
+            case Wait::Turn:
+                return {"attack", "move", "skip"};
+            case Wait::Announce:
+                return {"use"};
+            case Wait::Respond:
+                return {"respond"};
+            case Wait::Pick:
+                return {"pick", "accept", "decline"};
             case Wait::None:
             case Wait::Roll:
-            case Wait::Over: break;
+            case Wait::Over:
+                break;
         }
         return {};
     }
 
     Problem unknown_order(std::string_view verb) const {
         const std::vector<std::string> allowed = expected();
-        return problem("B-02", "Unknown order " + in_quotes(verb) + ". Expected " + joined(allowed) + ".", verb, joined(allowed));
+        return problem("B-02", "Unknown order " + in_quotes(verb) + ". Expected " + joined(allowed) + ".",
+                       verb, joined(allowed));
     }
 
     std::int32_t player(std::string_view name) {
@@ -119,8 +140,10 @@ class Parser {
             if (index >= 0 && index < player_count(setup_)) return index;
         }
         std::vector<std::string> names;
-        for (int i = 0; i < player_count(setup_); ++i) names.push_back(to_string(Side{static_cast<std::uint8_t>(i)}));
-        fail("B-02", "There is no player " + in_quotes(name) + "; there are " + joined(names) + ".", name, joined(names));
+        for (int i = 0; i < player_count(setup_); ++i)
+            names.push_back(to_string(Side{static_cast<std::uint8_t>(i)}));
+        fail("B-02", "There is no player " + in_quotes(name) + "; there are " + joined(names) + ".", name,
+             joined(names));
         return 0;
     }
 
@@ -135,14 +158,17 @@ class Parser {
     std::int32_t space(std::string_view name) {
         if (name == "CT" || name == "ct" || name == "center" || name == "centre") return kCentre;
         if (name.size() >= 2 && name.size() <= 3 && (name[0] == 'S' || name[0] == 's')) {
-            const bool digits = std::all_of(name.begin() + 1, name.end(), [](char c) { return c >= '0' && c <= '9'; });
+            const bool digits =
+                std::all_of(name.begin() + 1, name.end(), [](char c) { return c >= '0' && c <= '9'; });
             const int seat = digits ? std::stoi(std::string(name.substr(1))) : -1;
-            // A seat that this table lacks is understood and refused by the rules (B-05); 12 would mean the centre.
+            // A seat that this table lacks is understood and refused by the rules (B-05); 12 would mean the
+            // centre.
             if (seat >= 0) return seat >= kCentre ? seat + 1 : seat;
         }
         const std::string allowed = "S0 .. S" + std::to_string(setup_.seats - 1) + ", CT";
         if (name.empty()) fail("B-02", "A space is missing; this table has " + allowed + ".", name, allowed);
-        fail("B-05", "There is no space " + in_quotes(name) + "; this table has " + allowed + ".", name, allowed);
+        fail("B-05", "There is no space " + in_quotes(name) + "; this table has " + allowed + ".", name,
+             allowed);
         return 0;
     }
 
@@ -159,14 +185,17 @@ class Parser {
     std::int32_t own_skill(std::string_view name) {
         const bool player = side_.index < player_count(setup_);
         std::int32_t ref = player ? skill_of(side_.index, name) : -1;
-        for (std::uint8_t other = 0; other < player_count(setup_) && ref < 0; ++other) ref = skill_of(other, name);
+        for (std::uint8_t other = 0; other < player_count(setup_) && ref < 0; ++other)
+            ref = skill_of(other, name);
         if (ref >= 0) return ref;
         std::vector<std::string> known;
         if (player && state_.fighters[side_.index].card != kNoCard) {
             for (const Skill& skill : card_of(setup_, state_, side_.index).skills) known.push_back(skill.id);
         }
-        std::string message = "There is no skill " + in_quotes(name) + " on your card; it has " + joined(known) + ".";
-        if (const std::string near = closest(name, known); !near.empty()) message += " Did you mean " + near + "?";
+        std::string message =
+            "There is no skill " + in_quotes(name) + " on your card; it has " + joined(known) + ".";
+        if (const std::string near = closest(name, known); !near.empty())
+            message += " Did you mean " + near + "?";
         fail("B-12", message, name, joined(known));
         return 0;
     }
@@ -179,15 +208,14 @@ class Parser {
         }
     }
 
-    std::int32_t attack_part() {
-        return take_if("attack") ? player_token("attack") : kNothing;
-    }
+    std::int32_t attack_part() { return take_if("attack") ? player_token("attack") : kNothing; }
 
     void move(Order& order) {
         if (take_if("via")) {
             order.verb = static_cast<std::uint8_t>(Verb::MoveVia);
             order.words.push_back(own_skill(take()));
-            if (!take_if("on")) fail("B-20", "A move skill needs its target: 'move via SKILL on X'.", "", "on");
+            if (!take_if("on"))
+                fail("B-20", "A move skill needs its target: 'move via SKILL on X'.", "", "on");
             order.words.push_back(player_token("on"));
             order.words.push_back(attack_part());
             return;
@@ -226,7 +254,10 @@ class Parser {
             const std::string name = text.substr(dot + 1);
             pick[1] = skill_of(static_cast<std::uint8_t>(pick[0]), name);
             if (pick[1] < 0) {
-                fail("B-20", to_string(Side{static_cast<std::uint8_t>(pick[0])}) + " has no skill named " + in_quotes(name) + ".", name, "");
+                fail("B-20",
+                     to_string(Side{static_cast<std::uint8_t>(pick[0])}) + " has no skill named " +
+                         in_quotes(name) + ".",
+                     name, "");
             }
         }
         const bool space_next = !done() && (peek() == "CT" || (peek().size() >= 2 && peek()[0] == 'S'));
@@ -248,7 +279,8 @@ class Parser {
             } while (take_if("+") && items.size() < 2 * kMaxSkills);
         }
         // Orders name skills in card order whatever the order of typing.
-        std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.skill < b.skill; });
+        std::stable_sort(items.begin(), items.end(),
+                         [](const Item& a, const Item& b) { return a.skill < b.skill; });
         order.words.push_back(static_cast<std::int32_t>(items.size()));
         std::int32_t picks = 0;
         for (const Item& item : items) {
@@ -276,7 +308,8 @@ class Parser {
             std::vector<std::string> known;
             for (const Card& candidate : setup_.deck->cards) known.push_back(candidate.id);
             std::string message = "There is no character " + in_quotes(name) + ".";
-            if (const std::string near = closest(name, known); !near.empty()) message += " Did you mean " + near + "?";
+            if (const std::string near = closest(name, known); !near.empty())
+                message += " Did you mean " + near + "?";
             fail("B-26", message, name, joined(known));
         }
         order.words.push_back(card);
@@ -299,13 +332,17 @@ class Parser {
 
 Result<Order> Rules::read_order(const Setup& setup, const State& state, Side side, std::string_view text) {
     if (text.size() > kLongestOrder) {
-        return problem("B-02", "The order is " + std::to_string(text.size()) + " characters long; no order needs more than " +
-                                   std::to_string(kLongestOrder) + ".", text.substr(0, 40), std::to_string(kLongestOrder));
+        return problem("B-02",
+                       "The order is " + std::to_string(text.size()) +
+                           " characters long; no order needs more than " + std::to_string(kLongestOrder) +
+                           ".",
+                       text.substr(0, 40), std::to_string(kLongestOrder));
     }
     return Parser(setup, state, side, text).order();
 }
 
-std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain, std::string_view text) {
+std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain,
+                                        std::string_view text) {
     if (domain == Domain::Side) {
         for (std::uint8_t side = 0; side < player_count(setup); ++side) {
             if (to_string(Side{side}) == text) return side;

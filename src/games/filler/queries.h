@@ -1,6 +1,7 @@
 #pragma once
 
-// Small questions about a battle that every chapter asks: who stands where, who is whose foe, which skills are live.
+// Small questions about a battle that every chapter asks: who stands where, who is whose foe, which skills
+// are live.
 
 #include "battle/side.h"
 #include "games/filler/card.h"
@@ -81,7 +82,8 @@ inline bool is_defused(const State& state, std::uint8_t who, std::uint8_t skill)
 // The ongoing skills of a character that are live now: right level, not defused (FC-SKL-06).
 std::uint8_t find_live_ongoing(const Setup& setup, const State& state, std::uint8_t who);
 inline std::uint8_t live_ongoing(const Setup& setup, const State& state, std::uint8_t who) {
-    return card_of(setup, state, who).ongoing_skills == 0 ? std::uint8_t{0} : find_live_ongoing(setup, state, who);
+    return card_of(setup, state, who).ongoing_skills == 0 ? std::uint8_t{0}
+                                                          : find_live_ongoing(setup, state, who);
 }
 
 // The parties a condition speaks of.
@@ -92,8 +94,10 @@ struct Scene {
 };
 
 // All conditions of the range hold (FC-CND). `card` is the one that carries them.
-bool check_conditions(const Setup& setup, const State& state, const Card& card, Range conditions, Scene scene);
-inline bool all_hold(const Setup& setup, const State& state, const Card& card, Range conditions, Scene scene) {
+bool check_conditions(const Setup& setup, const State& state, const Card& card, Range conditions,
+                      Scene scene);
+inline bool all_hold(const Setup& setup, const State& state, const Card& card, Range conditions,
+                     Scene scene) {
     return conditions.count == 0 || check_conditions(setup, state, card, conditions, scene);
 }
 

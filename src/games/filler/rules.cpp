@@ -1,4 +1,5 @@
-// The contract of a battle, put together from the chapters: what it waits for, what may be ordered, what happens.
+// The contract of a battle, put together from the chapters: what it waits for, what may be ordered, what
+// happens.
 
 #include "games/filler/rules.h"
 
@@ -26,18 +27,39 @@ void wait_for_roll(Play& play, RollKind kind, int dice, std::uint8_t roller, std
 void run(Play& play) {
     while (play.state.wait == Wait::None) {
         switch (top(play).kind) {
-            case FrameKind::FirstPlayer: step_first_player(play); break;
-            case FrameKind::Draft: step_draft(play); break;
-            case FrameKind::Turn: step_turn(play); break;
-            case FrameKind::AfterMove: step_after_move(play); break;
-            case FrameKind::Combat: step_combat(play); break;
-            case FrameKind::Ongoing: step_ongoing(play); break;
-            case FrameKind::Announced: step_announced(play); break;
-            case FrameKind::Inner: step_inner(play); break;
-            case FrameKind::Ask: step_ask(play); break;
-            case FrameKind::FoeDown: step_foe_down(play); break;
+            case FrameKind::FirstPlayer:
+                step_first_player(play);
+                break;
+            case FrameKind::Draft:
+                step_draft(play);
+                break;
+            case FrameKind::Turn:
+                step_turn(play);
+                break;
+            case FrameKind::AfterMove:
+                step_after_move(play);
+                break;
+            case FrameKind::Combat:
+                step_combat(play);
+                break;
+            case FrameKind::Ongoing:
+                step_ongoing(play);
+                break;
+            case FrameKind::Announced:
+                step_announced(play);
+                break;
+            case FrameKind::Inner:
+                step_inner(play);
+                break;
+            case FrameKind::Ask:
+                step_ask(play);
+                break;
+            case FrameKind::FoeDown:
+                step_foe_down(play);
+                break;
             case FrameKind::TestRoll:
-            case FrameKind::CounterRoll: CLASHFIELD_ASSERT(false);
+            case FrameKind::CounterRoll:
+                CLASHFIELD_ASSERT(false);
         }
     }
 }
@@ -48,14 +70,19 @@ constexpr std::uint64_t verb_bit(Verb verb) { return 1ull << static_cast<unsigne
 
 std::uint8_t asked_side(const State& state) {
     switch (state.wait) {
-        case Wait::Turn: return state.active;
-        case Wait::Announce: return state.combat.attacker;
-        case Wait::Respond: return state.combat.defender;
+        case Wait::Turn:
+            return state.active;
+        case Wait::Announce:
+            return state.combat.attacker;
+        case Wait::Respond:
+            return state.combat.defender;
         case Wait::Choose:
-        case Wait::Pick: return state.agenda.back().who;
+        case Wait::Pick:
+            return state.agenda.back().who;
         case Wait::None:
         case Wait::Roll:
-        case Wait::Over: return kNobody;
+        case Wait::Over:
+            return kNobody;
     }
     return kNobody;
 }
@@ -78,7 +105,8 @@ Decision decision_of(const State& state) {
             break;
         case Wait::Turn:
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Turn);
-            decision.verbs = verb_bit(Verb::Skip) | verb_bit(Verb::Attack) | verb_bit(Verb::Move) | verb_bit(Verb::MoveVia);
+            decision.verbs = verb_bit(Verb::Skip) | verb_bit(Verb::Attack) | verb_bit(Verb::Move) |
+                             verb_bit(Verb::MoveVia);
             decision.nested = false;
             break;
         case Wait::Announce:
@@ -100,22 +128,28 @@ Decision decision_of(const State& state) {
         }
         case Wait::None:
         case Wait::Roll:
-        case Wait::Over: CLASHFIELD_ASSERT(false);
+        case Wait::Over:
+            CLASHFIELD_ASSERT(false);
     }
     return decision;
 }
 
 Reading roll_reading(const Setup& setup, const State& state) {
     switch (state.roll) {
-        case RollKind::First: return Reading::each(6);
+        case RollKind::First:
+            return Reading::each(6);
         case RollKind::Attack:
         case RollKind::Reroll:
-        case RollKind::ForceReroll: return attack_reading(state.combat);
+        case RollKind::ForceReroll:
+            return attack_reading(state.combat);
         case RollKind::Dodge:
-        case RollKind::Block: return success_reading(defence_sums(setup, state, pending_source(setup, state)).bonus);
+        case RollKind::Block:
+            return success_reading(defence_sums(setup, state, pending_source(setup, state)).bonus);
         case RollKind::Test:
-        case RollKind::Counter: return success_reading(pending_source(setup, state).effect->bonus);
-        case RollKind::Coin: return success_reading(0);  // 1-3 heads, 4-6 tails (FC-DSP-02)
+        case RollKind::Counter:
+            return success_reading(pending_source(setup, state).effect->bonus);
+        case RollKind::Coin:
+            return success_reading(0);  // 1-3 heads, 4-6 tails (FC-DSP-02)
     }
     return Reading{};
 }
@@ -138,8 +172,8 @@ Pending Rules::pending(const Setup& setup, const State& state) {
         return outcome;
     }
     if (state.wait == Wait::Roll) {
-        return RollRequest{static_cast<std::uint8_t>(state.roll), Side{state.roller}, DicePool{state.roll_dice, 6},
-                           roll_reading(setup, state)};
+        return RollRequest{static_cast<std::uint8_t>(state.roll), Side{state.roller},
+                           DicePool{state.roll_dice, 6}, roll_reading(setup, state)};
     }
     return decision_of(state);
 }
@@ -148,12 +182,15 @@ Check Rules::explain(const Setup& setup, const State& state) {
     CLASHFIELD_ASSERT(state.wait == Wait::Roll);
     Check check;
     switch (state.roll) {
-        case RollKind::First: check.clause = id(Clause::SET_08); break;
+        case RollKind::First:
+            check.clause = id(Clause::SET_08);
+            break;
         case RollKind::Coin:
             check.clause = id(Clause::DSP_02);
             check.need = 4;
             break;
-        case RollKind::Attack: return attack_check(setup, state);
+        case RollKind::Attack:
+            return attack_check(setup, state);
         case RollKind::Reroll:
         case RollKind::ForceReroll: {
             check = attack_check(setup, state);
@@ -163,7 +200,8 @@ Check Rules::explain(const Setup& setup, const State& state) {
         case RollKind::Dodge:
         case RollKind::Block:
         case RollKind::Test:
-        case RollKind::Counter: return defence_check(setup, state, pending_source(setup, state));
+        case RollKind::Counter:
+            return defence_check(setup, state, pending_source(setup, state));
     }
     check.dice = state.roll_dice;
     return check;
@@ -177,17 +215,22 @@ bool words_fit(const Order& order) {
     switch (static_cast<Verb>(order.verb)) {
         case Verb::Skip:
         case Verb::Use:
-        case Verb::Respond: return size >= 2;
+        case Verb::Respond:
+            return size >= 2;
         case Verb::Attack:
         case Verb::Choose:
-        case Verb::Dispute: return size == 1;
-        case Verb::Move: return size == 2;
+        case Verb::Dispute:
+            return size == 1;
+        case Verb::Move:
+            return size == 2;
         case Verb::MoveVia:
-        case Verb::Pick: return size == 3;
+        case Verb::Pick:
+            return size == 3;
         case Verb::Accept:
         case Verb::Decline:
         case Verb::Withdraw:
-        case Verb::TimeUp: return size == 0;
+        case Verb::TimeUp:
+            return size == 0;
     }
     return false;
 }
@@ -196,12 +239,15 @@ Verdict check_turn_order(const Setup& setup, const State& state, const Order& or
     const std::uint8_t who = state.active;
     const Words& words = order.words;
     switch (static_cast<Verb>(order.verb)) {
-        case Verb::Skip: return check_loadout(setup, state, who, kNobody, Use::Skip, words.span());
-        case Verb::Attack: return check_attack(setup, state, who, words[0], standing(state, who));
+        case Verb::Skip:
+            return check_loadout(setup, state, who, kNobody, Use::Skip, words.span());
+        case Verb::Attack:
+            return check_attack(setup, state, who, words[0], standing(state, who));
         case Verb::Move: {
             const Verdict move = check_move(setup, state, who, words[0]);
             if (!move || words[1] == kNothing) return move;
-            return check_attack(setup, state, who, words[1], moved_to(static_cast<std::uint8_t>(words[0])));  // FC-MVA-01
+            return check_attack(setup, state, who, words[1],
+                                moved_to(static_cast<std::uint8_t>(words[0])));  // FC-MVA-01
         }
         case Verb::MoveVia: {
             const Verdict move = check_swap_move(setup, state, who, words[0], words[1]);
@@ -217,7 +263,8 @@ Verdict check_turn_order(const Setup& setup, const State& state, const Order& or
         case Verb::Choose:
         case Verb::Dispute:
         case Verb::Withdraw:
-        case Verb::TimeUp: break;
+        case Verb::TimeUp:
+            break;
     }
     return refuse(Clause::TRN_02, Code::Unknown, {});
 }
@@ -228,7 +275,8 @@ Verdict check_pick_order(const Setup& setup, const State& state, const Order& or
     const std::int32_t ref = skill_ref(frame.who, frame.skill);
     const bool choosing = effect.to == Target::Pick || detail_of(effect) != Detail::None;
     switch (static_cast<Verb>(order.verb)) {
-        case Verb::Pick: return check_pick(setup, state, order.words.span());
+        case Verb::Pick:
+            return check_pick(setup, state, order.words.span());
         case Verb::Accept:
             return choosing ? refuse(Clause::TGT_01, Code::BadPick, {ref, 1, kNothing}) : Verdict::yes();
         case Verb::Decline:
@@ -242,12 +290,15 @@ Verdict check_pick_order(const Setup& setup, const State& state, const Order& or
         case Verb::Choose:
         case Verb::Dispute:
         case Verb::Withdraw:
-        case Verb::TimeUp: break;
+        case Verb::TimeUp:
+            break;
     }
     return refuse(Clause::TGT_01, Code::Unknown, {});
 }
 
-bool is_dispute_verb(Verb verb) { return verb == Verb::Dispute || verb == Verb::Withdraw || verb == Verb::TimeUp; }
+bool is_dispute_verb(Verb verb) {
+    return verb == Verb::Dispute || verb == Verb::Withdraw || verb == Verb::TimeUp;
+}
 
 }  // namespace
 
@@ -261,7 +312,8 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
         return refuse(Clause::DIC_10, Code::NotAsked, {kNothing, kNothing, player ? side : kNothing});
     }
     if (player && known && (is_dispute_verb(verb) || state.dispute_by != kNobody)) {
-        return check_dispute_order(setup, state, side, verb, verb == Verb::Dispute ? order.words[0] : kNothing);
+        return check_dispute_order(setup, state, side, verb,
+                                   verb == Verb::Dispute ? order.words[0] : kNothing);
     }
     const Decision decision = decision_of(state);
     const bool of_this_kind = known && (decision.verbs >> order.verb & 1u) != 0;
@@ -272,16 +324,22 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     if (!known) return refuse(Clause::TRN_02, Code::Unknown, {});
     const Combat& combat = state.combat;
     switch (state.wait) {
-        case Wait::Choose: return check_choice(setup, state, order.words[0]);
-        case Wait::Turn: return check_turn_order(setup, state, order);
+        case Wait::Choose:
+            return check_choice(setup, state, order.words[0]);
+        case Wait::Turn:
+            return check_turn_order(setup, state, order);
         case Wait::Announce:
-            return check_loadout(setup, state, combat.attacker, combat.defender, Use::Attack, order.words.span());
+            return check_loadout(setup, state, combat.attacker, combat.defender, Use::Attack,
+                                 order.words.span());
         case Wait::Respond:
-            return check_loadout(setup, state, combat.defender, combat.attacker, Use::Defend, order.words.span());
-        case Wait::Pick: return check_pick_order(setup, state, order);
+            return check_loadout(setup, state, combat.defender, combat.attacker, Use::Defend,
+                                 order.words.span());
+        case Wait::Pick:
+            return check_pick_order(setup, state, order);
         case Wait::None:
         case Wait::Roll:
-        case Wait::Over: break;
+        case Wait::Over:
+            break;
     }
     return refuse(Clause::TRN_02, Code::Unknown, {});
 }
@@ -289,7 +347,9 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
 void Rules::apply(const Setup& setup, State& state, const Order& order, EventSink& events) {
     Play play{setup, state, events};
     const Words& words = order.words;
-    const auto side_word = [](std::int32_t word) { return word == kNothing ? kNobody : static_cast<std::uint8_t>(word); };
+    const auto side_word = [](std::int32_t word) {
+        return word == kNothing ? kNobody : static_cast<std::uint8_t>(word);
+    };
     const Verb verb = static_cast<Verb>(order.verb);
     if (verb == Verb::Dispute) return open_dispute(play, order.side.index, side_word(words[0]));
     if (verb == Verb::Withdraw) return withdraw_dispute(play);
@@ -297,21 +357,40 @@ void Rules::apply(const Setup& setup, State& state, const Order& order, EventSin
     CLASHFIELD_ASSERT(order.side.index == asked_side(state));
     state.wait = Wait::None;
     switch (verb) {
-        case Verb::Skip: skip_turn(play, read_loadout(setup, state, state.active, words.span())); break;
-        case Verb::Attack: declare_attack(play, side_word(words[0])); break;
-        case Verb::Move: make_move(play, static_cast<std::uint8_t>(words[0]), side_word(words[1])); break;
+        case Verb::Skip:
+            skip_turn(play, read_loadout(setup, state, state.active, words.span()));
+            break;
+        case Verb::Attack:
+            declare_attack(play, side_word(words[0]));
+            break;
+        case Verb::Move:
+            make_move(play, static_cast<std::uint8_t>(words[0]), side_word(words[1]));
+            break;
         case Verb::MoveVia:
             make_swap_move(play, skill_index(words[0]), side_word(words[1]), side_word(words[2]));
             break;
-        case Verb::Use: announce(play, read_loadout(setup, state, state.combat.attacker, words.span())); break;
-        case Verb::Respond: respond(play, read_loadout(setup, state, state.combat.defender, words.span()), true); break;
-        case Verb::Pick: answer_pick(play, read_pick(words.span())); break;
-        case Verb::Accept: answer_accept(play); break;
-        case Verb::Decline: answer_decline(play); break;
-        case Verb::Choose: choose_card(play, static_cast<std::uint8_t>(words[0])); break;
+        case Verb::Use:
+            announce(play, read_loadout(setup, state, state.combat.attacker, words.span()));
+            break;
+        case Verb::Respond:
+            respond(play, read_loadout(setup, state, state.combat.defender, words.span()), true);
+            break;
+        case Verb::Pick:
+            answer_pick(play, read_pick(words.span()));
+            break;
+        case Verb::Accept:
+            answer_accept(play);
+            break;
+        case Verb::Decline:
+            answer_decline(play);
+            break;
+        case Verb::Choose:
+            choose_card(play, static_cast<std::uint8_t>(words[0]));
+            break;
         case Verb::Dispute:
         case Verb::Withdraw:
-        case Verb::TimeUp: break;
+        case Verb::TimeUp:
+            break;
     }
     run(play);
 }
@@ -333,15 +412,29 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     const RollKind kind = state.roll;
     state.wait = Wait::None;
     switch (kind) {
-        case RollKind::First: apply_first_roll(play, faces); break;
+        case RollKind::First:
+            apply_first_roll(play, faces);
+            break;
         case RollKind::Attack:
-        case RollKind::Reroll: apply_combat_roll(play, faces); break;
-        case RollKind::ForceReroll: apply_force_reroll(play, faces); break;
+        case RollKind::Reroll:
+            apply_combat_roll(play, faces);
+            break;
+        case RollKind::ForceReroll:
+            apply_force_reroll(play, faces);
+            break;
         case RollKind::Dodge:
-        case RollKind::Block: apply_defence_roll(play, faces); break;
-        case RollKind::Test: apply_test_roll(play, faces); break;
-        case RollKind::Counter: apply_counter_roll(play, faces); break;
-        case RollKind::Coin: apply_coin(play, faces); break;
+        case RollKind::Block:
+            apply_defence_roll(play, faces);
+            break;
+        case RollKind::Test:
+            apply_test_roll(play, faces);
+            break;
+        case RollKind::Counter:
+            apply_counter_roll(play, faces);
+            break;
+        case RollKind::Coin:
+            apply_coin(play, faces);
+            break;
     }
     if (state.wait == Wait::None || state.wait == Wait::Over) {
         // What is not waited for must not tell states apart.
@@ -410,7 +503,9 @@ struct Lister {
         });
         for (const std::uint8_t space : free) add(side, Verb::Move, {space, kNothing});
         for (const std::uint8_t space : free) {
-            attacks(who, moved_to(space), [&](std::uint8_t target) { add(side, Verb::Move, {space, target}); });
+            attacks(who, moved_to(space), [&](std::uint8_t target) {
+                add(side, Verb::Move, {space, target});
+            });
         }
         const Card& card = card_of(setup, state, who);
         const unsigned move_skills = card.skills_by_use[static_cast<std::size_t>(Use::Move)];
@@ -425,8 +520,9 @@ struct Lister {
             if (state.fighters[other].alive == 0 || other == who) return;
             if (!check_swap_move(setup, state, who, ref, other)) return;
             add(Side{who}, Verb::MoveVia, {ref, other, kNothing});
-            attacks(who, swapped_with(state, who, other),
-                    [&](std::uint8_t target) { add(Side{who}, Verb::MoveVia, {ref, other, target}); });
+            attacks(who, swapped_with(state, who, other), [&](std::uint8_t target) {
+                add(Side{who}, Verb::MoveVia, {ref, other, target});
+            });
         });
     }
 
@@ -465,18 +561,25 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
         return;
     }
     switch (state.wait) {
-        case Wait::Choose: lister.cards(); return;
-        case Wait::Turn: lister.turn(); return;
+        case Wait::Choose:
+            lister.cards();
+            return;
+        case Wait::Turn:
+            lister.turn();
+            return;
         case Wait::Announce:
             lister.loadouts(state.combat.attacker, state.combat.defender, Use::Attack, Verb::Use);
             return;
         case Wait::Respond:
             lister.loadouts(state.combat.defender, state.combat.attacker, Use::Defend, Verb::Respond);
             return;
-        case Wait::Pick: lister.picks(); return;
+        case Wait::Pick:
+            lister.picks();
+            return;
         case Wait::None:
         case Wait::Roll:
-        case Wait::Over: return;
+        case Wait::Over:
+            return;
     }
 }
 

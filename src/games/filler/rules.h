@@ -28,9 +28,10 @@ struct Rules {
 
     static const Vocabulary& vocabulary();
     static std::string name(const Setup& setup, const State& state, Domain domain, std::int32_t value);
-    static std::optional<std::int32_t> find(const Setup& setup, const State& state, Domain domain, std::string_view name);
-    static std::optional<std::string> title(const Setup& setup, const State& state, Domain domain, std::int32_t value,
-                                            std::string_view language);
+    static std::optional<std::int32_t> find(const Setup& setup, const State& state, Domain domain,
+                                            std::string_view name);
+    static std::optional<std::string> title(const Setup& setup, const State& state, Domain domain,
+                                            std::int32_t value, std::string_view language);
     static std::string write(const Setup& setup, const State& state, const Order& order);
     static Result<Order> read_order(const Setup& setup, const State& state, Side side, std::string_view text);
     static std::string write(const Setup& setup, const State& state, const Event& event);

@@ -2,12 +2,11 @@
 
 #include "games/filler/rules.h"
 
-#include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "battle/game.h"
 #include "games/filler/engine.h"
@@ -105,15 +104,15 @@ TEST(Attack, equal_readings_are_equal_states_although_the_faces_differ) {
     EventSink events;
     Faces a;
     Faces b;
-    for (const std::uint8_t face : {4, 1, 6}) a.push_back(face);
-    for (const std::uint8_t face : {5, 5, 2}) b.push_back(face);
+    for (const int face : {4, 1, 6}) a.push_back(static_cast<std::uint8_t>(face));
+    for (const int face : {5, 5, 2}) b.push_back(static_cast<std::uint8_t>(face));
     first->apply(a, events);
     second->apply(b, events);
     EXPECT_EQ(first->hash(), second->hash());
 }
 
 TEST(Status, R_44_a_full_table_takes_no_further_status) {
-    Setup setup;
+    const filler::Setup setup;
     State state;
     std::vector<Event> told;
     EventSink events(told);

@@ -23,7 +23,8 @@ std::uint8_t read_card_id(const Reader& reader, const Deck& deck, std::string_vi
     std::vector<std::string> known;
     for (const Card& candidate : deck.cards) known.push_back(candidate.id);
     std::string message = "unknown character " + in_quotes(id);
-    if (const std::string near = closest(id, known); !near.empty()) message += "; did you mean '" + near + "'?";
+    if (const std::string near = closest(id, known); !near.empty())
+        message += "; did you mean '" + near + "'?";
     message += " Allowed: " + joined(known) + ".";
     if (reader.json().is_string()) reader.error(std::string(code), message);
     return kNoCard;
@@ -48,7 +49,8 @@ void read_seat(const Reader& player, Setup& setup, std::size_t index) {
     if (!player.has("seat")) return;
     const Reader seat = player.at("seat");
     if (seat.json() == "CT") {
-        seat.error("F-11", "player " + letter(index) + " cannot start in the centre (FC-SET-05); seats are 0.." +
+        seat.error("F-11", "player " + letter(index) +
+                               " cannot start in the centre (FC-SET-05); seats are 0.." +
                                std::to_string(setup.seats - 1));
         return;
     }
@@ -76,7 +78,9 @@ void read_players(const Reader& list, Setup& setup) {
         if (setup.choose == Choose::Fixed && !player.has("character")) {
             player.error("F-11", "player " + letter(i) + " has no character, and choose is \"fixed\"");
         } else if (setup.choose != Choose::Fixed && player.has("character")) {
-            player.at("character").error("F-11", "player " + letter(i) + ": a character is given although it will be chosen or dealt");
+            player.at("character")
+                .error("F-11",
+                       "player " + letter(i) + ": a character is given although it will be chosen or dealt");
         } else if (player.has("character")) {
             setup.players[i].card = read_card_id(player.at("character"), *setup.deck, "F-11");
         }
@@ -92,8 +96,8 @@ bool all_seats_given(const Reader& list) {
 
 void check_seats(const Reader& list, const Setup& setup) {
     if (setup.players.size() > setup.seats) {  // FC-TAB-01
-        list.error("F-11", std::to_string(setup.players.size()) + " players need as many seats; this table has " +
-                               std::to_string(setup.seats));
+        list.error("F-11", std::to_string(setup.players.size()) +
+                               " players need as many seats; this table has " + std::to_string(setup.seats));
         return;
     }
     for (std::size_t i = 0; i < setup.players.size(); ++i) {
@@ -111,8 +115,8 @@ void check_duplicates(const Reader& list, const Setup& setup) {
         for (std::size_t j = 0; j < i; ++j) {
             const std::uint8_t card = setup.players[i].card;
             if (card == kNoCard || card != setup.players[j].card) continue;  // FC-SET-04
-            list.error("F-11", "players " + letter(j) + " and " + letter(i) + " both have " + setup.deck->cards[card].id +
-                                   "; that needs \"duplicates\": true");
+            list.error("F-11", "players " + letter(j) + " and " + letter(i) + " both have " +
+                                   setup.deck->cards[card].id + "; that needs \"duplicates\": true");
         }
     }
 }
@@ -131,7 +135,8 @@ void check_teams(const Reader& list, const Setup& setup) {
         equal = equal && (size == 0 || size == sizes[team]);
         size = sizes[team];
         ++teams;
-        shown += (shown.empty() ? "" : ", ") + std::string("team ") + std::to_string(team) + ": " + std::to_string(sizes[team]);
+        shown += (shown.empty() ? "" : ", ") + std::string("team ") + std::to_string(team) + ": " +
+                 std::to_string(sizes[team]);
     }
     if (teams < 2) list.error("F-12", "two teams at least are needed; found " + shown);
     if (!equal) list.error("F-12", "all teams have the same number of members; found " + shown);
@@ -141,7 +146,8 @@ void check_teams(const Reader& list, const Setup& setup) {
             const Player& b = setup.players[i];
             if (a.team != b.team || !adjacent_spaces(setup.seats, a.seat, b.seat)) continue;
             list.error("F-12", "members of team " + std::to_string(a.team) + " start on adjacent seats: S" +
-                                   std::to_string(a.seat) + " and S" + std::to_string(b.seat) + " (FC-SET-03)");
+                                   std::to_string(a.seat) + " and S" + std::to_string(b.seat) +
+                                   " (FC-SET-03)");
         }
     }
 }
@@ -151,7 +157,8 @@ void check_bars(const Reader& list, const Setup& setup) {
     if (setup.choose != Choose::Fixed) return;
     for (const auto& [side, card] : setup.barred) {
         if (side >= setup.players.size() || setup.players[side].card != card) continue;
-        list.error("B-26", setup.deck->cards[card].id + " is barred for " + letter(side) + " until an agreement (FC-DSP-03)");
+        list.error("B-26", setup.deck->cards[card].id + " is barred for " + letter(side) +
+                               " until an agreement (FC-DSP-03)");
     }
 }
 
@@ -168,11 +175,13 @@ void read_first(const Reader& scenario, Setup& setup) {
     if (!scenario.has("first") || scenario.at("first").json() == "roll") return;
     const Reader first = scenario.at("first");
     if (first.json().is_string()) {
-        first.error("F-05", "the first player is \"roll\" or a player's number, found " + in_quotes(first.json().dump()));
+        first.error("F-05", "the first player is \"roll\" or a player's number, found " +
+                                in_quotes(first.json().dump()));
         return;
     }
     setup.roll_first = false;
-    setup.first = static_cast<std::uint8_t>(first.integer(0, static_cast<std::int64_t>(setup.players.size()) - 1));
+    setup.first =
+        static_cast<std::uint8_t>(first.integer(0, static_cast<std::int64_t>(setup.players.size()) - 1));
 }
 
 void read_pile(const Reader& scenario, const Json* pile, Setup& setup) {
@@ -197,8 +206,8 @@ void check_enough_cards(const Reader& list, const Setup& setup) {
     const std::size_t cards = setup.choose == Choose::Deal ? setup.pile.size() : setup.deck->cards.size();
     const std::size_t needed = (setup.duplicates ? 1 : setup.players.size()) + setup.barred.size();
     if (cards < needed) {
-        list.error("F-11", std::to_string(setup.players.size()) + " players cannot be given a character from " +
-                               std::to_string(cards));
+        list.error("F-11", std::to_string(setup.players.size()) +
+                               " players cannot be given a character from " + std::to_string(cards));
     }
 }
 
@@ -214,13 +223,15 @@ void read_bars(const Reader& list, Setup& setup) {
         const std::uint8_t card = read_card_id(bar.at("card"), *setup.deck, "B-26");
         const bool player = side.size() == 1 && side[0] >= 'A' && side[0] < 'A' + kMaxPlayers;
         if (!player) bar.at("side").error("F-11", "a side is a letter from A, found " + in_quotes(side));
-        if (player && card != kNoCard) setup.barred.emplace_back(static_cast<std::uint8_t>(side[0] - 'A'), card);
+        if (player && card != kNoCard)
+            setup.barred.emplace_back(static_cast<std::uint8_t>(side[0] - 'A'), card);
     }
 }
 
 void read_scenario(const Reader& scenario, const Json* pile, Setup& setup) {
     static constexpr std::string_view kRequired[] = {"mode", "players"};
-    static constexpr std::string_view kOptional[] = {"id", "name", "seats", "choose", "first", "round_limit", "quiet_limit", "duplicates"};
+    static constexpr std::string_view kOptional[] = {"id",    "name",        "seats",       "choose",
+                                                     "first", "round_limit", "quiet_limit", "duplicates"};
     if (!scenario.object(kRequired, kOptional)) return;
     const auto mode = scenario.at("mode").word(kModes, "mode");
     setup.teams = mode && *mode == 1;
@@ -234,12 +245,14 @@ void read_scenario(const Reader& scenario, const Json* pile, Setup& setup) {
     if (setup.quiet_limit > 250) scenario.at("quiet_limit").error("F-03", "at most 250 quiet rounds");
     const Reader list = scenario.at("players");
     if (!list.json().is_array() || list.json().size() < 2 || list.json().size() > kMaxPlayers) {  // FC-SET-01
-        list.error("F-11", "2 to 12 players are needed, found " +
-                               (list.json().is_array() ? std::to_string(list.json().size()) : in_quotes(list.json().dump())));
+        list.error("F-11", "2 to 12 players are needed, found " + (list.json().is_array()
+                                                                       ? std::to_string(list.json().size())
+                                                                       : in_quotes(list.json().dump())));
         return;
     }
     setup.players.resize(list.json().size());
-    if (scenario.has("seats")) setup.seats = static_cast<std::uint8_t>(scenario.at("seats").integer(2, kMaxSeats));
+    if (scenario.has("seats"))
+        setup.seats = static_cast<std::uint8_t>(scenario.at("seats").integer(2, kMaxSeats));
     if (!all_seats_given(list) || !scenario.has("seats")) default_table(setup, scenario.has("seats"));
     read_players(list, setup);
     check_seats(list, setup);
@@ -262,7 +275,8 @@ std::uint8_t read_space(const Reader& reader, const Setup& setup) {
     for (std::uint8_t seat = 0; seat < setup.seats; ++seat) {
         if (text == "S" + std::to_string(seat)) return seat;
     }
-    reader.error("F-11", "a space is S0 .. S" + std::to_string(setup.seats - 1) + ", CT or out, found " + in_quotes(text));
+    reader.error("F-11", "a space is S0 .. S" + std::to_string(setup.seats - 1) + ", CT or out, found " +
+                             in_quotes(text));
     return kNowhere;
 }
 
@@ -295,7 +309,8 @@ void read_fighter(const Reader& player, std::size_t index, Setup& setup, State& 
         fighter.team = static_cast<std::uint8_t>(player.at("team").integer(1, kMaxPlayers));
     }
     if (player.has("name") && player.at("name").text() != letter(index)) {
-        player.at("name").error("F-11", "players are named A, B, C ... in turn order; expected " + letter(index));
+        player.at("name").error("F-11",
+                                "players are named A, B, C ... in turn order; expected " + letter(index));
     }
     if (card == kNoCard) return;
     fighter.card = card;
@@ -303,7 +318,8 @@ void read_fighter(const Reader& player, std::size_t index, Setup& setup, State& 
     fighter.energy = static_cast<std::int8_t>(fighter.alive != 0 ? data.energy : 0);
     if (player.has("energy")) {
         const int least = fighter.alive != 0 ? 1 : 0;
-        fighter.energy = static_cast<std::int8_t>(player.at("energy").integer(least, fighter.alive != 0 ? data.energy : 0));
+        fighter.energy = static_cast<std::int8_t>(
+            player.at("energy").integer(least, fighter.alive != 0 ? data.energy : 0));
     }
     if (player.has("used")) read_used(player.at("used"), data, fighter);
     setup.players[index] = Player{fighter.space, fighter.team, card};
@@ -317,13 +333,15 @@ void check_positions(const Reader& list, const Setup& setup, const State& state)
         living += state.fighters[i].alive;
         for (std::size_t j = 0; j < i; ++j) {
             if (state.fighters[i].space != state.fighters[j].space || state.fighters[i].alive == 0) continue;
-            list.error("F-11", "players " + letter(j) + " and " + letter(i) + " stand on one space (FC-TAB-05)");
+            list.error("F-11",
+                       "players " + letter(j) + " and " + letter(i) + " stand on one space (FC-TAB-05)");
         }
     }
     bool foes = false;
     for (std::uint8_t i = 0; i < setup.players.size(); ++i) {
         for (std::uint8_t j = 0; j < i; ++j) {
-            foes = foes || (state.fighters[i].alive != 0 && state.fighters[j].alive != 0 && is_foe(state, i, j));
+            foes =
+                foes || (state.fighters[i].alive != 0 && state.fighters[j].alive != 0 && is_foe(state, i, j));
         }
     }
     if (!foes) list.error("F-11", "two living foes at least are needed");
@@ -341,8 +359,10 @@ void read_situation(const Reader& situation, Setup& setup, State& state) {
     setup.duplicates = true;
     setup.roll_first = false;
     setup.round_limit = read_limit(situation, "round_limit", 40);
-    setup.quiet_limit = static_cast<std::uint16_t>(std::min<int>(read_limit(situation, "quiet_limit", 3), 250));
-    if (situation.has("round")) state.round = static_cast<std::uint16_t>(situation.at("round").integer(1, 60000));
+    setup.quiet_limit =
+        static_cast<std::uint16_t>(std::min<int>(read_limit(situation, "quiet_limit", 3), 250));
+    if (situation.has("round"))
+        state.round = static_cast<std::uint16_t>(situation.at("round").integer(1, 60000));
     const Reader list = situation.at("players");
     if (!list.array(2, kMaxPlayers)) return;
     setup.players.resize(list.json().size());
@@ -350,9 +370,11 @@ void read_situation(const Reader& situation, Setup& setup, State& state) {
     if (setup.clockwise.size() != setup.players.size()) return;
     check_positions(list, setup, state);
     const std::string first = situation.at("first").text();
-    const bool player = first.size() == 1 && first[0] >= 'A' && first[0] < static_cast<char>('A' + setup.players.size());
+    const bool player =
+        first.size() == 1 && first[0] >= 'A' && first[0] < static_cast<char>('A' + setup.players.size());
     if (!player || state.fighters[first[0] - 'A'].alive == 0) {
-        situation.at("first").error("F-11", "the first player is one of the living, by letter; found " + in_quotes(first));
+        situation.at("first").error(
+            "F-11", "the first player is one of the living, by letter; found " + in_quotes(first));
         return;
     }
     setup.first = static_cast<std::uint8_t>(first[0] - 'A');

@@ -52,7 +52,9 @@ void first_is_known(Play& play) {
                 place(play, who, play.setup.players[who].card);
             }
             break;
-        case Choose::Deal: deal(play); break;
+        case Choose::Deal:
+            deal(play);
+            break;
         case Choose::Draft: {
             Frame draft;
             draft.kind = FrameKind::Draft;

@@ -10,12 +10,18 @@ bool is_destination(const Setup& setup, const State& state, std::uint8_t user, c
     if (!is_free(setup, state, space)) return false;
     const std::uint8_t user_space = state.fighters[user].space;
     switch (effect.destination) {  // FC-EFX-22
-        case Destination::Any: return true;
-        case Destination::Adjacent: return adjacent_spaces(setup.seats, state.fighters[target].space, space);
-        case Destination::Near: return adjacent_spaces(setup.seats, user_space, space);
-        case Destination::Away: return !adjacent_spaces(setup.seats, user_space, space);
-        case Destination::Center: return space == kCentre;
-        case Destination::Ring: return space != kCentre;
+        case Destination::Any:
+            return true;
+        case Destination::Adjacent:
+            return adjacent_spaces(setup.seats, state.fighters[target].space, space);
+        case Destination::Near:
+            return adjacent_spaces(setup.seats, user_space, space);
+        case Destination::Away:
+            return !adjacent_spaces(setup.seats, user_space, space);
+        case Destination::Center:
+            return space == kCentre;
+        case Destination::Ring:
+            return space != kCentre;
     }
     return false;
 }
@@ -46,23 +52,33 @@ bool has_live_skill(const Setup& setup, const State& state, std::uint8_t who) {
 
 bool in_pick_group(const State& state, PickFrom from, std::uint8_t who, std::uint8_t target) {
     switch (from) {
-        case PickFrom::Foe: return is_foe(state, who, target);
-        case PickFrom::Ally: return is_ally(state, who, target);
-        case PickFrom::OtherAlly: return is_ally(state, who, target) && who != target;
-        case PickFrom::Other: return who != target;
-        case PickFrom::Any: return true;
+        case PickFrom::Foe:
+            return is_foe(state, who, target);
+        case PickFrom::Ally:
+            return is_ally(state, who, target);
+        case PickFrom::OtherAlly:
+            return is_ally(state, who, target) && who != target;
+        case PickFrom::Other:
+            return who != target;
+        case PickFrom::Any:
+            return true;
     }
     return false;
 }
 
 // FC-TGT-03: limits of single effects, whatever their target words say.
-bool effect_allows(const Setup& setup, const State& state, Actor actor, const Effect& effect, std::uint8_t target) {
+bool effect_allows(const Setup& setup, const State& state, Actor actor, const Effect& effect,
+                   std::uint8_t target) {
     const bool fixed = is_foe(state, actor.who, target) && has_property(setup, state, target, Do::Immovable);
     switch (effect.what) {
-        case Do::Defuse: return has_live_skill(setup, state, target);
-        case Do::Relocate: return !fixed && has_destination(setup, state, actor.who, effect, target);
-        case Do::Swap: return !fixed && target != actor.who;
-        case Do::Redirect: return target != actor.who && target != state.combat.attacker;
+        case Do::Defuse:
+            return has_live_skill(setup, state, target);
+        case Do::Relocate:
+            return !fixed && has_destination(setup, state, actor.who, effect, target);
+        case Do::Swap:
+            return !fixed && target != actor.who;
+        case Do::Redirect:
+            return target != actor.who && target != state.combat.attacker;
         case Do::Dice:
         case Do::Bonus:
         case Do::Reroll:
@@ -84,32 +100,42 @@ bool effect_allows(const Setup& setup, const State& state, Actor actor, const Ef
         case Do::Veil:
         case Do::Test:
         case Do::Reach:
-        case Do::Immovable: return true;
+        case Do::Immovable:
+            return true;
     }
     return true;
 }
 
 // FC-TGT-02. `around_foe` looks at the space the defender had when the attack was declared.
-bool in_target_group(const Setup& setup, const State& state, Actor actor, const Effect& effect, std::uint8_t target) {
+bool in_target_group(const Setup& setup, const State& state, Actor actor, const Effect& effect,
+                     std::uint8_t target) {
     const bool foe = is_foe(state, actor.who, target);
     const bool near = adjacent(setup, state, actor.who, target);
     switch (effect.to) {
-        case Target::Self: return target == actor.who;
-        case Target::Foe: return target == actor.foe;
+        case Target::Self:
+            return target == actor.who;
+        case Target::Foe:
+            return target == actor.foe;
         case Target::Pick:
             return in_pick_group(state, effect.pick, actor.who, target) &&
                    all_hold(setup, state, card_of(setup, state, actor.who), effect.where,
                             Scene{actor.who, actor.foe, target});
-        case Target::AllFoes: return foe;
-        case Target::AdjacentFoes: return foe && near;
-        case Target::AllAllies: return !foe;
-        case Target::OtherAllies: return !foe && target != actor.who;
-        case Target::AdjacentAllies: return !foe && target != actor.who && near;
-        case Target::Adjacent: return near;
+        case Target::AllFoes:
+            return foe;
+        case Target::AdjacentFoes:
+            return foe && near;
+        case Target::AllAllies:
+            return !foe;
+        case Target::OtherAllies:
+            return !foe && target != actor.who;
+        case Target::AdjacentAllies:
+            return !foe && target != actor.who && near;
+        case Target::Adjacent:
+            return near;
         case Target::AroundFoe: {
             if (actor.foe == kNobody || target == actor.foe || !foe) return false;
             const std::uint8_t space = actor.foe == state.combat.defender ? state.combat.defender_space
-                                                                         : state.fighters[actor.foe].space;
+                                                                          : state.fighters[actor.foe].space;
             return adjacent_spaces(setup.seats, space, state.fighters[target].space);
         }
     }
@@ -118,7 +144,8 @@ bool in_target_group(const Setup& setup, const State& state, Actor actor, const 
 
 }  // namespace
 
-bool is_candidate(const Setup& setup, const State& state, Actor actor, const Effect& effect, std::uint8_t target) {
+bool is_candidate(const Setup& setup, const State& state, Actor actor, const Effect& effect,
+                  std::uint8_t target) {
     return state.fighters[target].alive != 0 && in_target_group(setup, state, actor, effect, target) &&
            effect_allows(setup, state, actor, effect, target);
 }
@@ -131,9 +158,12 @@ Detail detail_of(const Effect& effect) {
 
 bool is_detail(const Setup& setup, const State& state, Actor actor, const Effect& effect, PickChoice choice) {
     switch (detail_of(effect)) {
-        case Detail::None: return choice.detail == kNowhere;
-        case Detail::Skill: return is_live(setup, state, choice.target, choice.detail);
-        case Detail::Space: return is_destination(setup, state, actor.who, effect, choice.target, choice.detail);
+        case Detail::None:
+            return choice.detail == kNowhere;
+        case Detail::Skill:
+            return is_live(setup, state, choice.target, choice.detail);
+        case Detail::Space:
+            return is_destination(setup, state, actor.who, effect, choice.target, choice.detail);
     }
     return false;
 }
@@ -146,19 +176,22 @@ Unusable why_unusable(const Setup& setup, const State& state, Actor actor, Use u
     if (skill.use != use) return Unusable::WrongUse;
     if (!at_level(skill, fighter.energy)) return Unusable::NotLive;  // FC-ENE-04
     if (is_defused(state, actor.who, actor.skill)) return Unusable::Defused;
-    if (!all_hold(setup, state, card, skill.when, Scene{actor.who, actor.foe, kNobody})) return Unusable::When;
-    if (skill.cost >= fighter.energy) return Unusable::Cost;  // FC-ENE-07
+    if (!all_hold(setup, state, card, skill.when, Scene{actor.who, actor.foe, kNobody}))
+        return Unusable::When;
+    if (skill.cost >= fighter.energy) return Unusable::Cost;                                // FC-ENE-07
     if (skill.uses != 0 && fighter.used[actor.skill] >= skill.uses) return Unusable::Uses;  // FC-SKL-12
     for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
         const Effect& effect = card.effects[skill.effects.begin + e];
         const bool swap_move = skill.use == Use::Move && e == 0;
         if (!pick_is_in_order(effect) && !swap_move) continue;
-        if (each_choice(setup, state, actor, effect, [](PickChoice) { return false; })) return Unusable::NoTarget;
+        if (each_choice(setup, state, actor, effect, [](PickChoice) { return false; }))
+            return Unusable::NoTarget;
     }
     return Unusable::No;
 }
 
-std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use) {
+std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                           Use use) {
     const unsigned candidates = card_of(setup, state, who).skills_by_use[static_cast<std::size_t>(use)];
     std::uint8_t usable = 0;
     for (std::uint8_t k = 0; candidates >> k != 0; ++k) {
@@ -206,17 +239,20 @@ LoadoutWords split(std::span<const std::int32_t> words) {
 
 DecisionKind decision_for(Use use) {
     switch (use) {
-        case Use::Attack: return DecisionKind::Announce;
-        case Use::Defend: return DecisionKind::Respond;
+        case Use::Attack:
+            return DecisionKind::Announce;
+        case Use::Defend:
+            return DecisionKind::Respond;
         case Use::Skip:
         case Use::Move:
-        case Use::Ongoing: return DecisionKind::Turn;
+        case Use::Ongoing:
+            return DecisionKind::Turn;
     }
     return DecisionKind::Turn;
 }
 
-// The skill's place on the card of `who`, or kNobody: the name may have been given through another owner of the
-// same card.
+// The skill's place on the card of `who`, or kNobody: the name may have been given through another owner of
+// the same card.
 std::uint8_t own_skill(const Setup& setup, const State& state, std::uint8_t who, std::int32_t ref) {
     if (ref < 0 || ref >= player_count(setup) * kSkillStride) return kNobody;
     const std::uint8_t owner = skill_owner(ref);
@@ -245,19 +281,25 @@ Verdict refuse_unusable(const Setup& setup, const State& state, Actor actor, Unu
     const std::int32_t ref = skill_ref(actor.who, actor.skill);
     const Fighter& fighter = state.fighters[actor.who];
     switch (why) {
-        case Unusable::No: break;
+        case Unusable::No:
+            break;
         case Unusable::NotOnCard:
         case Unusable::WrongUse:
-            return refuse(Clause::SKL_07, Code::WrongSkill,
-                          {ref, static_cast<std::int32_t>(skill.use), static_cast<std::int32_t>(decision_for(use))});
-        case Unusable::NotLive: return refuse(Clause::ENE_04, Code::NotLive, {ref, ref, fighter.energy});
-        case Unusable::Defused: return refuse(Clause::EFX_18, Code::Defused, {ref});
-        case Unusable::When: 
+            return refuse(
+                Clause::SKL_07, Code::WrongSkill,
+                {ref, static_cast<std::int32_t>(skill.use), static_cast<std::int32_t>(decision_for(use))});
+        case Unusable::NotLive:
+            return refuse(Clause::ENE_04, Code::NotLive, {ref, ref, fighter.energy});
+        case Unusable::Defused:
+            return refuse(Clause::EFX_18, Code::Defused, {ref});
+        case Unusable::When:
             return refuse(Clause::SKL_07, Code::WhenFalse, {ref, failing_condition(setup, state, actor)});
-        case Unusable::Cost: return refuse(Clause::ENE_07, Code::Cost, {ref, skill.cost, fighter.energy});
+        case Unusable::Cost:
+            return refuse(Clause::ENE_07, Code::Cost, {ref, skill.cost, fighter.energy});
         case Unusable::Uses:
             return refuse(Clause::SKL_12, Code::UsesSpent, {ref, fighter.used[actor.skill], skill.uses});
-        case Unusable::NoTarget: return refuse(Clause::TGT_01, Code::BadPick, {ref, 1, kNothing});
+        case Unusable::NoTarget:
+            return refuse(Clause::TGT_01, Code::BadPick, {ref, 1, kNothing});
     }
     return Verdict::yes();
 }
@@ -276,7 +318,8 @@ Verdict check_combination(const Setup& setup, const State& state, std::uint8_t w
         if (card.skills[k].cost > 0) dearest = k;
     }
     if (cost >= state.fighters[who].energy) {  // FC-SKL-08e
-        return refuse(Clause::ENE_07, Code::Cost, {skill_ref(who, dearest), cost, state.fighters[who].energy});
+        return refuse(Clause::ENE_07, Code::Cost,
+                      {skill_ref(who, dearest), cost, state.fighters[who].energy});
     }
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         if ((skills >> k & 1u) == 0 || card.skills[k].pin) continue;
@@ -289,7 +332,8 @@ Verdict check_combination(const Setup& setup, const State& state, std::uint8_t w
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         const Skill& skill = card.skills[k];
         if ((usable >> k & 1u) == 0 || (skills >> k & 1u) != 0 || skill.may) continue;
-        if (!skill.pin && unpinned >= 0) continue;  // an optional skill may stand in for a mandatory one
+        if (!skill.pin && unpinned >= 0)
+            continue;  // an optional skill may stand in for a mandatory one
         if (use == Use::Skip) return refuse(Clause::SKP_02, Code::MustUseSkip, {skill_ref(who, k)});
         return refuse(skill.pin ? Clause::SKL_08c : Clause::SKL_08b, Code::Mandatory, {skill_ref(who, k)});
     }
@@ -302,7 +346,8 @@ PickChoice read_pick(std::span<const std::int32_t> pick) {
     PickChoice choice;
     if (pick[0] >= 0 && pick[0] < kMaxPlayers) choice.target = static_cast<std::uint8_t>(pick[0]);
     if (pick[1] != kNothing && pick[1] >= 0) choice.detail = skill_index(pick[1]);
-    if (pick[2] != kNothing && pick[2] >= 0 && pick[2] <= kCentre) choice.detail = static_cast<std::uint8_t>(pick[2]);
+    if (pick[2] != kNothing && pick[2] >= 0 && pick[2] <= kCentre)
+        choice.detail = static_cast<std::uint8_t>(pick[2]);
     return choice;
 }
 
@@ -350,7 +395,8 @@ Verdict check_loadout(const Setup& setup, const State& state, std::uint8_t who, 
     if (worst != Unusable::No && worst != Unusable::NoTarget) {
         return refuse_unusable(setup, state, Actor{who, worst_skill, foe}, worst, use);
     }
-    if (const Verdict verdict = check_combination(setup, state, who, foe, use, skills); !verdict) return verdict;
+    if (const Verdict verdict = check_combination(setup, state, who, foe, use, skills); !verdict)
+        return verdict;
 
     std::size_t place = 0;
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
@@ -359,7 +405,8 @@ Verdict check_loadout(const Setup& setup, const State& state, std::uint8_t who, 
             const Effect& effect = card.effects[card.skills[k].effects.begin + e];
             if (!pick_is_in_order(effect)) continue;
             const std::int32_t ref = skill_ref(who, k);
-            if (place + 3 > parts.picks.size()) return refuse(Clause::TGT_01, Code::BadPick, {ref, 1, kNothing});
+            if (place + 3 > parts.picks.size())
+                return refuse(Clause::TGT_01, Code::BadPick, {ref, 1, kNothing});
             if (!pick_fits(setup, state, Actor{who, k, foe}, effect, parts.picks.subspan(place, 3))) {
                 const std::int32_t target = parts.picks[place];
                 const bool known = target >= 0 && target < player_count(setup);
@@ -372,7 +419,8 @@ Verdict check_loadout(const Setup& setup, const State& state, std::uint8_t who, 
     return Verdict::yes();
 }
 
-Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who, std::span<const std::int32_t> words) {
+Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who,
+                     std::span<const std::int32_t> words) {
     const LoadoutWords parts = split(words);
     CLASHFIELD_ASSERT(parts.well_formed);
     Loadout loadout;
@@ -388,7 +436,8 @@ Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who, s
     return loadout;
 }
 
-void write_loadout(const Setup& setup, const State& state, std::uint8_t who, const Loadout& loadout, Words& words) {
+void write_loadout(const Setup& setup, const State& state, std::uint8_t who, const Loadout& loadout,
+                   Words& words) {
     const Card& card = card_of(setup, state, who);
     words.push_back(__builtin_popcount(loadout.skills));
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Which skills a character may or must use, on whom, and in which combinations (FC-SKL, FC-TGT). The same functions
-// list the legal orders and judge any other, so the two cannot disagree.
+// Which skills a character may or must use, on whom, and in which combinations (FC-SKL, FC-TGT). The same
+// functions list the legal orders and judge any other, so the two cannot disagree.
 
 #include "battle/verdict.h"
 #include "games/filler/queries.h"
@@ -16,7 +16,8 @@ struct Actor {
 };
 
 // FC-TGT-01 to -03 for one effect and one character: may this effect be aimed at it?
-bool is_candidate(const Setup& setup, const State& state, Actor actor, const Effect& effect, std::uint8_t target);
+bool is_candidate(const Setup& setup, const State& state, Actor actor, const Effect& effect,
+                  std::uint8_t target);
 
 // The detail a pick needs besides its target.
 enum class Detail : std::uint8_t { None, Skill, Space };
@@ -27,8 +28,8 @@ bool is_detail(const Setup& setup, const State& state, Actor actor, const Effect
 bool is_destination(const Setup& setup, const State& state, std::uint8_t user, const Effect& effect,
                     std::uint8_t target, std::uint8_t space);
 
-// Calls visit(PickChoice) for every target and detail, targets in turn order from the active player; stops when
-// visit returns false. Returns false if stopped.
+// Calls visit(PickChoice) for every target and detail, targets in turn order from the active player; stops
+// when visit returns false. Returns false if stopped.
 template <typename Visit>
 bool each_choice(const Setup& setup, const State& state, Actor actor, const Effect& effect, Visit visit);
 
@@ -39,19 +40,23 @@ Unusable why_unusable(const Setup& setup, const State& state, Actor actor, Use u
 // The same as a verdict.
 Verdict check_usable(const Setup& setup, const State& state, Actor actor, Use use);
 
-std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use);
+std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                           Use use);
 
 // Calls visit(Loadout) for every legal loadout in list order (FC-SKL-08); stops when visit returns false.
 template <typename Visit>
-void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use, Visit visit);
+void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
+                  Visit visit);
 
 // Judges a loadout given by people. `loadout_words` are the order's words: skills and picks by their form.
 Verdict check_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
                       std::span<const std::int32_t> words);
 
 // Between the words of an order and a loadout. Precondition of read_loadout: check_loadout said yes.
-Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who, std::span<const std::int32_t> words);
-void write_loadout(const Setup& setup, const State& state, std::uint8_t who, const Loadout& loadout, Words& words);
+Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who,
+                     std::span<const std::int32_t> words);
+void write_loadout(const Setup& setup, const State& state, std::uint8_t who, const Loadout& loadout,
+                   Words& words);
 
 // Judges one pick of an order: target, skill and space words.
 bool pick_fits(const Setup& setup, const State& state, Actor actor, const Effect& effect,
@@ -91,7 +96,8 @@ bool each_picks(const Setup& setup, const State& state, std::uint8_t who, std::u
     const Card& card = card_of(setup, state, who);
     for (std::uint8_t k = skill; loadout.skills >> k != 0; ++k) {
         if ((loadout.skills >> k & 1u) == 0 || !card.skills[k].has_order_picks) continue;
-        for (std::uint16_t e = k == skill ? effect : std::uint16_t{0}; e < card.skills[k].effects.count; ++e) {
+        for (std::uint16_t e = k == skill ? effect : std::uint16_t{0}; e < card.skills[k].effects.count;
+             ++e) {
             const Effect& picked = card.effects[card.skills[k].effects.begin + e];
             if (!pick_is_in_order(picked)) continue;
             const std::uint8_t place = loadout.count;
@@ -139,7 +145,8 @@ inline int cost_of(const Card& card, std::uint8_t skills) {
 }
 
 template <typename Visit>
-void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use, Visit visit) {
+void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
+                  Visit visit) {
     const Card& card = card_of(setup, state, who);
     const bool none = card.skills_by_use[static_cast<std::size_t>(use)] == 0;
     const std::uint8_t usable = none ? std::uint8_t{0} : usable_skills(setup, state, who, foe, use);
@@ -157,8 +164,8 @@ void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std:
         const std::uint8_t bit = static_cast<std::uint8_t>(1u << k);
         const Skill& skill = card.skills[k];
         if (!skill.pin) unpinned = static_cast<std::uint8_t>(unpinned | bit);
-        if (!skill.pin && !skill.may) must = true;                                        // FC-SKL-08b
-        if (skill.pin && !skill.may) pinned = static_cast<std::uint8_t>(pinned | bit);    // FC-SKL-08c
+        if (!skill.pin && !skill.may) must = true;                                      // FC-SKL-08b
+        if (skill.pin && !skill.may) pinned = static_cast<std::uint8_t>(pinned | bit);  // FC-SKL-08c
         if (skill.pin && skill.may) optional_pins = static_cast<std::uint8_t>(optional_pins | bit);
     }
     for (int base = must ? 0 : -1; base < static_cast<int>(card.skills.size()); ++base) {
@@ -167,7 +174,8 @@ void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std:
         const bool go_on = each_pin_subset(optional_pins, [&](unsigned subset) {
             Loadout loadout;
             loadout.skills = static_cast<std::uint8_t>(fixed | subset);
-            if (cost_of(card, loadout.skills) >= state.fighters[who].energy) return true;  // FC-SKL-08e, FC-ENE-07
+            if (cost_of(card, loadout.skills) >= state.fighters[who].energy)
+                return true;  // FC-SKL-08e, FC-ENE-07
             return each_picks(setup, state, who, foe, loadout, 0, 0, visit);
         });
         if (!go_on) return;

@@ -1,7 +1,7 @@
 #pragma once
 
-// The state of a Filler Clash battle: one flat value without padding, so that it is copied, compared and hashed as
-// raw bytes. Set-up (cards, seats, teams) is immutable and lives beside it.
+// The state of a Filler Clash battle: one flat value without padding, so that it is copied, compared and
+// hashed as raw bytes. Set-up (cards, seats, teams) is immutable and lives beside it.
 
 #include <cstdint>
 #include <memory>
@@ -46,9 +46,9 @@ struct Setup {
     std::uint8_t first = 0;
     std::uint16_t round_limit = 40;
     std::uint16_t quiet_limit = 3;
-    std::vector<Player> players;               // by side
-    std::vector<std::uint8_t> clockwise;       // sides by starting seat (FC-TRN-01)
-    std::vector<std::uint8_t> pile;            // shuffled cards of a deal, by card index
+    std::vector<Player> players;                                // by side
+    std::vector<std::uint8_t> clockwise;                        // sides by starting seat (FC-TRN-01)
+    std::vector<std::uint8_t> pile;                             // shuffled cards of a deal, by card index
     std::vector<std::pair<std::uint8_t, std::uint8_t>> barred;  // (side, card), FC-DSP-03
     bool reads_round = false;
 };
@@ -101,7 +101,7 @@ struct Combat {
     std::uint8_t attacker = kNobody;
     std::uint8_t defender = kNobody;
     std::uint8_t ranged = 0;
-    std::uint8_t combo = 0;            // made after a Move
+    std::uint8_t combo = 0;  // made after a Move
     std::uint8_t defender_space = kNowhere;
     Loadout attack;
     Loadout response;
@@ -109,9 +109,9 @@ struct Combat {
     std::uint8_t defence_ongoing = 0;  // the defender's when mitigation began
     std::uint8_t dice = 0;
     std::int8_t bonus = 0;
-    std::uint8_t crit[6] = {};         // extra damage of a successful die by its face, fixed with the roll
-    std::uint8_t ones_matter = 0;      // some reroll looks for natural ones
-    std::uint8_t tally[6] = {};        // dice by class of the reading; the faces themselves are not kept
+    std::uint8_t crit[6] = {};     // extra damage of a successful die by its face, fixed with the roll
+    std::uint8_t ones_matter = 0;  // some reroll looks for natural ones
+    std::uint8_t tally[6] = {};    // dice by class of the reading; the faces themselves are not kept
     Known known = Known::Nothing;
     std::uint8_t killed = 0;
     std::uint8_t redirected[kMaxPicks] = {};  // damage passed on, by pick of the response
@@ -143,16 +143,16 @@ enum class FrameKind : std::uint8_t {
 struct Frame {
     FrameKind kind = FrameKind::Turn;
     std::uint8_t step = 0;
-    std::uint8_t who = kNobody;    // whose turn, skill or reaction
-    std::uint8_t foe = kNobody;    // the other party of the trigger
-    std::uint8_t skills = 0;       // skills that take part
-    std::uint8_t skill = 0;        // cursor: skill
-    std::uint16_t effect = 0;      // cursor: effect inside the skill, or in the card's table
-    std::uint16_t count = 0;       // effects left of an Inner frame
+    std::uint8_t who = kNobody;  // whose turn, skill or reaction
+    std::uint8_t foe = kNobody;  // the other party of the trigger
+    std::uint8_t skills = 0;     // skills that take part
+    std::uint8_t skill = 0;      // cursor: skill
+    std::uint16_t effect = 0;    // cursor: effect inside the skill, or in the card's table
+    std::uint16_t count = 0;     // effects left of an Inner frame
     std::uint16_t triggers_low = 0;
     std::uint16_t triggers_high = 0;
-    std::uint8_t picks = 0;        // picks of the loadout used so far
-    std::uint8_t aux = 0;          // per kind
+    std::uint8_t picks = 0;  // picks of the loadout used so far
+    std::uint8_t aux = 0;    // per kind
     bool operator==(const Frame&) const = default;
 };
 
@@ -165,25 +165,25 @@ enum class Ending : std::uint8_t { Elimination, Draw, RoundLimit, QuietLimit };
 
 // Everything that is one number: whose turn, what is waited for, how the battle stands.
 struct Counters {
-    std::uint8_t first = 0;        // position of the first player in Setup::clockwise
-    std::uint8_t position = 0;     // of the active player in the turn order
+    std::uint8_t first = 0;     // position of the first player in Setup::clockwise
+    std::uint8_t position = 0;  // of the active player in the turn order
     std::uint8_t active = kNobody;
     Wait wait = Wait::None;
     RollKind roll = RollKind::First;
     std::uint8_t roll_dice = 0;
     std::uint8_t roller = kNobody;
     std::uint8_t roll_skill = 0;
-    std::uint8_t quiet = 0;        // consecutive quiet rounds so far
-    std::uint8_t attacked = 0;     // an attack was declared in this round
+    std::uint8_t quiet = 0;                    // consecutive quiet rounds so far
+    std::uint8_t attacked = 0;                 // an attack was declared in this round
     std::uint8_t attack_after_move = kNobody;  // defender named by a move-and-attack
     Ending ending = Ending::Elimination;
-    Loadout skip;                  // skip skills in use
+    Loadout skip;  // skip skills in use
     std::uint8_t dispute_by = kNobody;
     std::uint8_t dispute_with = kNobody;
-    Wait paused = Wait::None;      // what the dispute interrupted
+    Wait paused = Wait::None;  // what the dispute interrupted
     std::uint8_t reserved = 0;
-    std::uint16_t disputed = 0;    // sides involved in a dispute that the coin decided (FC-DSP-03)
-    std::uint16_t rollers = 0;     // sides that still roll for the first turn
+    std::uint16_t disputed = 0;  // sides involved in a dispute that the coin decided (FC-DSP-03)
+    std::uint16_t rollers = 0;   // sides that still roll for the first turn
     std::uint16_t winners = 0;
     std::uint16_t round = 1;
     bool operator==(const Counters&) const = default;

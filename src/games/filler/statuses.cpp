@@ -17,7 +17,8 @@ void remove_if(Play& play, Gone gone, bool tell) {
         statuses.erase_at(i);
         if (tell) {
             emit(play.events, EventKind::Expired, Clause::DUR_02,
-                 {status.holder, static_cast<std::int32_t>(status.kind), skill_ref(status.source, status.skill)});
+                 {status.holder, static_cast<std::int32_t>(status.kind),
+                  skill_ref(status.source, status.skill)});
         }
     }
 }
@@ -26,8 +27,10 @@ void remove_if(Play& play, Gone gone, bool tell) {
 
 void add_status(Play& play, Status status) {
     if (status.kind == StatusKind::Taunt) {  // FC-EFX-19: a newer taunt replaces an older one
-        remove_if(play, [&](const Status& old) { return old.kind == StatusKind::Taunt && old.holder == status.holder; },
-                  false);
+        remove_if(
+            play,
+            [&](const Status& old) { return old.kind == StatusKind::Taunt && old.holder == status.holder; },
+            false);
     }
     status.pending = status.until == Duration::NextTurn ? 1 : 0;  // FC-DUR-03
     const std::int32_t skill = skill_ref(status.source, status.skill);
@@ -44,8 +47,10 @@ void add_status(Play& play, Status status) {
 }
 
 void expire_round_statuses(Play& play, std::uint8_t source) {
-    remove_if(play, [&](const Status& status) { return status.until == Duration::Round && status.source == source; },
-              true);  // FC-DUR-04
+    remove_if(
+        play,
+        [&](const Status& status) { return status.until == Duration::Round && status.source == source; },
+        true);  // FC-DUR-04
 }
 
 void wake_next_turn_statuses(Play& play, std::uint8_t holder) {
@@ -55,21 +60,24 @@ void wake_next_turn_statuses(Play& play, std::uint8_t holder) {
 }
 
 void expire_turn_statuses(Play& play, std::uint8_t active) {
-    remove_if(play,
-              [&](const Status& status) {
-                  if (status.until == Duration::Turn) return true;  // FC-DUR-02
-                  return status.until == Duration::NextTurn && status.holder == active && status.pending == 0;
-              },
-              true);
+    remove_if(
+        play,
+        [&](const Status& status) {
+            if (status.until == Duration::Turn) return true;  // FC-DUR-02
+            return status.until == Duration::NextTurn && status.holder == active && status.pending == 0;
+        },
+        true);
 }
 
 void drop_combat_statuses(Play& play) {
-    remove_if(play, [](const Status& status) { return status.until == Duration::Combat; }, false);  // FC-DUR-01
+    remove_if(
+        play, [](const Status& status) { return status.until == Duration::Combat; }, false);  // FC-DUR-01
 }
 
 void drop_statuses_of(Play& play, std::uint8_t holder) {
     // FC-DUR-05: they die with their holder; the fall of the source ends nothing.
-    remove_if(play, [&](const Status& status) { return status.holder == holder; }, false);
+    remove_if(
+        play, [&](const Status& status) { return status.holder == holder; }, false);
 }
 
 }  // namespace clashfield::filler

@@ -18,7 +18,8 @@ bool push_foe_down(Play& play) {
 
 bool push_ongoing(Play& play, std::uint8_t who, std::uint8_t foe, Trigger trigger) {
     const TriggerSet triggers = trigger_bit(trigger);
-    if (play.state.fighters[who].alive == 0 || !any_ongoing(play.setup, play.state, who, triggers)) return false;
+    if (play.state.fighters[who].alive == 0 || !any_ongoing(play.setup, play.state, who, triggers))
+        return false;
     push(play, ongoing_frame(play.setup, play.state, who, foe, triggers));
     return true;
 }
@@ -39,7 +40,8 @@ bool end_by_limits(Play& play) {
     return false;
 }
 
-// FC-TRN-01, -06: on to the next living player; the slots of the fallen only let their `round` statuses expire.
+// FC-TRN-01, -06: on to the next living player; the slots of the fallen only let their `round` statuses
+// expire.
 void advance_turn(Play& play) {
     State& state = play.state;
     const int count = player_count(play.setup);
@@ -69,7 +71,8 @@ void attack_after_move(Play& play) {
     if (defender == kNobody || state.fighters[who].alive == 0) return;
     Stand stand = standing(state, who);
     stand.moved = true;
-    const bool reached = state.fighters[defender].alive != 0 && in_reach(play.setup, state, who, defender, stand);
+    const bool reached =
+        state.fighters[defender].alive != 0 && in_reach(play.setup, state, who, defender, stand);
     const bool ranged = !adjacent(play.setup, state, who, defender);
     if (!reached || is_veiled(state, defender, ranged)) {
         emit(play.events, EventKind::Cancelled, Clause::ATK_07, {who, defender});
@@ -114,7 +117,8 @@ void step_turn(Play& play) {
             return;
         case turn::SkipEffects:
             frame.step = turn::Skipped;
-            push(play, announced_frame(who, kNobody, state.skip.skills, trigger_bit(Trigger::Skip), Pass::All));
+            push(play,
+                 announced_frame(who, kNobody, state.skip.skills, trigger_bit(Trigger::Skip), Pass::All));
             return;
         case turn::Skipped: {
             const Loadout none;
@@ -123,7 +127,9 @@ void step_turn(Play& play) {
             push_foe_down(play);
             return;
         }
-        case turn::Moved: attack_after_move(play); return;
+        case turn::Moved:
+            attack_after_move(play);
+            return;
         case turn::End:  // FC-TRN-05
             frame.step = turn::Ended;
             if (push_ongoing(play, who, kNobody, Trigger::TurnEnd)) return;
@@ -152,7 +158,8 @@ void skip_turn(Play& play, const Loadout& loadout) {
         skipped.words.push_back(who);
         Words words;
         write_loadout(play.setup, state, who, loadout, words);
-        for (std::int32_t i = 0; i <= words[0]; ++i) skipped.words.push_back(words[static_cast<std::size_t>(i)]);
+        for (std::int32_t i = 0; i <= words[0]; ++i)
+            skipped.words.push_back(words[static_cast<std::size_t>(i)]);
         play.events.emit(std::move(skipped));
     }
     const Card& card = card_of(play.setup, state, who);
@@ -196,7 +203,8 @@ void make_swap_move(Play& play, std::uint8_t skill, std::uint8_t target, std::ui
     const std::uint8_t who = top(play).who;
     const std::uint8_t from = state.fighters[who].space;
     const Skill& data = card_of(play.setup, state, who).skills[skill];
-    if (data.cost != 0) change_energy(play, who, -data.cost, Cause{skill_ref(who, skill), true, Clause::ENE_07});
+    if (data.cost != 0)
+        change_energy(play, who, -data.cost, Cause{skill_ref(who, skill), true, Clause::ENE_07});
     if (data.uses != 0) ++state.fighters[who].used[skill];
     state.fighters[who].space = state.fighters[target].space;  // FC-MOV-05
     state.fighters[target].space = from;

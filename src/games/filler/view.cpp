@@ -38,13 +38,21 @@ View status_view(const Setup& setup, const State& state, const Status& status) {
     switch (status.kind) {
         case StatusKind::Dice:
         case StatusKind::Bonus:
-        case StatusKind::Reduce: view["value"] = status.value; break;
+        case StatusKind::Reduce:
+            view["value"] = status.value;
+            break;
         case StatusKind::Defuse:
             view["value"] = Rules::name(setup, state, kSkill, status.holder * kSkillStride + status.value);
             break;
-        case StatusKind::Taunt: view["value"] = to_string(Side{status.source}); break;
-        case StatusKind::Forbid: view["value"] = Rules::name(setup, state, kForbidden, status.value); break;
-        case StatusKind::Veil: view["value"] = Rules::name(setup, state, kVeil, status.value); break;
+        case StatusKind::Taunt:
+            view["value"] = to_string(Side{status.source});
+            break;
+        case StatusKind::Forbid:
+            view["value"] = Rules::name(setup, state, kForbidden, status.value);
+            break;
+        case StatusKind::Veil:
+            view["value"] = Rules::name(setup, state, kVeil, status.value);
+            break;
     }
     view["roll"] = language::kRollSides[static_cast<std::size_t>(status.roll)];
     view["until"] = language::kDurations[static_cast<std::size_t>(status.until)];
@@ -73,7 +81,8 @@ View fighter_view(const Setup& setup, const State& state, std::uint8_t who) {
     view["place"] = fighter.place;
     view["moved"] = fighter.moved != 0;
     view["skills"] = View::array();
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) view["skills"].push_back(skill_view(setup, state, who, k));
+    for (std::uint8_t k = 0; k < card.skills.size(); ++k)
+        view["skills"].push_back(skill_view(setup, state, who, k));
     return view;
 }
 
@@ -103,15 +112,18 @@ View Rules::view(const Setup& setup, const State& state, Observer) {
     view["quiet_limit"] = setup.quiet_limit;
     view["active"] = state.active == kNobody ? View(nullptr) : View(to_string(Side{state.active}));
     view["order"] = View::array();
-    for (int i = 0; i < player_count(setup); ++i) view["order"].push_back(to_string(Side{side_at(setup, state, i)}));
+    for (int i = 0; i < player_count(setup); ++i)
+        view["order"].push_back(to_string(Side{side_at(setup, state, i)}));
     view["spaces"] = View::array();
     each_space(setup, [&](std::uint8_t space) {
         const std::uint8_t holder = holder_of(setup, state, space);
-        view["spaces"].push_back(View{{"id", name(setup, state, kSpace, space)},
-                                      {"holder", holder == kNobody ? View(nullptr) : View(to_string(Side{holder}))}});
+        view["spaces"].push_back(
+            View{{"id", name(setup, state, kSpace, space)},
+                 {"holder", holder == kNobody ? View(nullptr) : View(to_string(Side{holder}))}});
     });
     view["fighters"] = View::array();
-    for (std::uint8_t who = 0; who < player_count(setup); ++who) view["fighters"].push_back(fighter_view(setup, state, who));
+    for (std::uint8_t who = 0; who < player_count(setup); ++who)
+        view["fighters"].push_back(fighter_view(setup, state, who));
     view["statuses"] = View::array();
     for (const Status& status : state.statuses) view["statuses"].push_back(status_view(setup, state, status));
     view["combat"] = state.combat.open != 0 ? combat_view(state) : View(nullptr);

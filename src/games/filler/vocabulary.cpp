@@ -7,19 +7,24 @@
 namespace clashfield::filler {
 namespace {
 
-constexpr Field kPickParts[] = {{"target", Domain::Side}, {"skill", kSkill, Shape::Maybe}, {"space", kSpace, Shape::Maybe}};
-constexpr Field kLineParts[] = {{"label", kLabel}, {"amount"}, {"owner", Domain::Side}, {"clause", Domain::Clause}};
+constexpr Field kPickParts[] = {
+    {"target", Domain::Side}, {"skill", kSkill, Shape::Maybe}, {"space", kSpace, Shape::Maybe}};
+constexpr Field kLineParts[] = {
+    {"label", kLabel}, {"amount"}, {"owner", Domain::Side}, {"clause", Domain::Clause}};
 
-constexpr Field kLoadout[] = {{"skills", kSkill, Shape::Many}, {"picks", Domain::Number, Shape::Many, kPickParts}};
+constexpr Field kLoadout[] = {{"skills", kSkill, Shape::Many},
+                              {"picks", Domain::Number, Shape::Many, kPickParts}};
 constexpr Field kTarget[] = {{"target", Domain::Side}};
 constexpr Field kMove[] = {{"space", kSpace}, {"attack", Domain::Side, Shape::Maybe}};
-constexpr Field kMoveVia[] = {{"skill", kSkill}, {"target", Domain::Side}, {"attack", Domain::Side, Shape::Maybe}};
+constexpr Field kMoveVia[] = {
+    {"skill", kSkill}, {"target", Domain::Side}, {"attack", Domain::Side, Shape::Maybe}};
 constexpr Field kCardField[] = {{"card", kCard}};
 
 constexpr Form kVerbs[] = {
-    {"skip", kLoadout},    {"attack", kTarget},     {"move", kMove},   {"move_via", kMoveVia}, {"use", kLoadout},
-    {"respond", kLoadout}, {"pick", kPickParts},    {"accept", {}},    {"decline", {}},        {"choose", kCardField},
-    {"dispute", kTarget},  {"withdraw", {}},        {"time_up", {}},
+    {"skip", kLoadout}, {"attack", kTarget},    {"move", kMove},      {"move_via", kMoveVia},
+    {"use", kLoadout},  {"respond", kLoadout},  {"pick", kPickParts}, {"accept", {}},
+    {"decline", {}},    {"choose", kCardField}, {"dispute", kTarget}, {"withdraw", {}},
+    {"time_up", {}},
 };
 
 constexpr Field kTable[] = {{"seats"}, {"teams", Domain::Flag}, {"order", Domain::Side, Shape::Many}};
@@ -29,39 +34,68 @@ constexpr Field kWho[] = {{"who", Domain::Side}};
 constexpr Field kMoved[] = {{"who", Domain::Side}, {"from", kSpace}, {"to", kSpace}};
 constexpr Field kSwapped[] = {{"who", Domain::Side}, {"with", Domain::Side}, {"skill", kSkill}};
 constexpr Field kRelocated[] = {{"who", Domain::Side}, {"from", kSpace}, {"to", kSpace}, {"skill", kSkill}};
-constexpr Field kAttack[] = {{"attacker", Domain::Side}, {"defender", Domain::Side}, {"mode", kMode}, {"combo", Domain::Flag}};
+constexpr Field kAttack[] = {
+    {"attacker", Domain::Side}, {"defender", Domain::Side}, {"mode", kMode}, {"combo", Domain::Flag}};
 constexpr Field kParties[] = {{"attacker", Domain::Side}, {"defender", Domain::Side}};
 constexpr Field kSkills[] = {{"who", Domain::Side}, {"skills", kSkill, Shape::Many}};
-constexpr Field kStatusFields[] = {{"who", Domain::Side}, {"status", kStatus},     {"amount"},
-                                   {"duration", kDuration}, {"skill", kSkill},
-                                   {"roll_defence", Domain::Flag}};
+constexpr Field kStatusFields[] = {
+    {"who", Domain::Side},   {"status", kStatus}, {"amount"},
+    {"duration", kDuration}, {"skill", kSkill},   {"roll_defence", Domain::Flag}};
 constexpr Field kExpired[] = {{"who", Domain::Side}, {"status", kStatus}, {"skill", kSkill}};
 constexpr Field kSum[] = {{"total"}, {"lines", Domain::Number, Shape::Many, kLineParts}};
-constexpr Field kRollFields[] = {{"roll", kRoll}, {"skill", kSkill, Shape::Maybe}, {"who", Domain::Side}, {"faces", Domain::Number, Shape::Many}};
+constexpr Field kRollFields[] = {{"roll", kRoll},
+                                 {"skill", kSkill, Shape::Maybe},
+                                 {"who", Domain::Side},
+                                 {"faces", Domain::Number, Shape::Many}};
 constexpr Field kRaw[] = {{"raw"}, {"successes"}};
 constexpr Field kLeft[] = {{"left"}, {"class", kClass}, {"skill", kSkill}};
 constexpr Field kDamage[] = {{"who", Domain::Side}, {"damage"}};
-constexpr Field kEnergy[] = {{"who", Domain::Side}, {"from"}, {"to"}, {"cause", kLabel}, {"cost", Domain::Flag}};
+constexpr Field kEnergy[] = {
+    {"who", Domain::Side}, {"from"}, {"to"}, {"cause", kLabel}, {"cost", Domain::Flag}};
 constexpr Field kEliminated[] = {{"who", Domain::Side}, {"space", kSpace}};
 constexpr Field kTest[] = {{"skill", kSkill}, {"successes"}, {"passed", Domain::Flag}};
 constexpr Field kCounter[] = {{"who", Domain::Side}, {"target", Domain::Side}, {"successes"}};
 constexpr Field kSkillField[] = {{"skill", kSkill}};
 constexpr Field kOver[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
-constexpr Field kCoinFields[] = {{"who", Domain::Side}, {"coin", kCoin}, {"prevails", Domain::Side}, {"face"}};
+constexpr Field kCoinFields[] = {
+    {"who", Domain::Side}, {"coin", kCoin}, {"prevails", Domain::Side}, {"face"}};
 constexpr Field kDisputed[] = {{"who", Domain::Side}, {"with", Domain::Side}};
 
 constexpr Form kEvents[] = {
-    {"table", kTable},        {"chose", kChose},         {"turn", kTurn},         {"end", kWho},
-    {"moved", kMoved},        {"swapped", kSwapped},     {"relocated", kRelocated}, {"attack", kAttack},
-    {"cancelled", kParties},  {"announced", kSkills},    {"responded", kSkills},  {"skipped", kSkills},
-    {"status", kStatusFields}, {"expired", kExpired},    {"pool", kSum},          {"bonus", kSum},
-    {"roll", kRollFields},    {"raw", kRaw},             {"left", kLeft},         {"damage", kDamage},
-    {"energy", kEnergy},      {"eliminated", kEliminated}, {"test", kTest},       {"counter", kCounter},
-    {"declined", kSkillField}, {"over", kOver},          {"coin", kCoinFields},   {"disputed", kDisputed},
-    {"withdrawn", kWho},      {"full", kExpired},
+    {"table", kTable},
+    {"chose", kChose},
+    {"turn", kTurn},
+    {"end", kWho},
+    {"moved", kMoved},
+    {"swapped", kSwapped},
+    {"relocated", kRelocated},
+    {"attack", kAttack},
+    {"cancelled", kParties},
+    {"announced", kSkills},
+    {"responded", kSkills},
+    {"skipped", kSkills},
+    {"status", kStatusFields},
+    {"expired", kExpired},
+    {"pool", kSum},
+    {"bonus", kSum},
+    {"roll", kRollFields},
+    {"raw", kRaw},
+    {"left", kLeft},
+    {"damage", kDamage},
+    {"energy", kEnergy},
+    {"eliminated", kEliminated},
+    {"test", kTest},
+    {"counter", kCounter},
+    {"declined", kSkillField},
+    {"over", kOver},
+    {"coin", kCoinFields},
+    {"disputed", kDisputed},
+    {"withdrawn", kWho},
+    {"full", kExpired},
 };
 
-constexpr Field kNotAsked[] = {{"asked", Domain::Side, Shape::Maybe}, {"decision", kDecision, Shape::Maybe}, {"side", Domain::Side}};
+constexpr Field kNotAsked[] = {
+    {"asked", Domain::Side, Shape::Maybe}, {"decision", kDecision, Shape::Maybe}, {"side", Domain::Side}};
 constexpr Field kOccupied[] = {{"space", kSpace}, {"holder", Domain::Side}};
 constexpr Field kSpaceField[] = {{"space", kSpace}};
 constexpr Field kNoSpace[] = {{"seats"}, {"last", kSpace}, {"space", kSpace}};
@@ -70,31 +104,56 @@ constexpr Field kReach[] = {{"target", Domain::Side}, {"side", Domain::Side}};
 constexpr Field kVeiled[] = {{"skill", kSkill}, {"target", Domain::Side}, {"veil", kVeil}};
 constexpr Field kTaunted[] = {{"skill", kSkill}, {"target", Domain::Side}};
 constexpr Field kForbiddenFields[] = {{"skill", kSkill}, {"forbidden", kForbidden}};
-constexpr Field kWrongSkill[] = {{"skill", kSkill, Shape::Maybe}, {"use", kUse, Shape::Maybe}, {"decision", kDecision}};
+constexpr Field kWrongSkill[] = {
+    {"skill", kSkill, Shape::Maybe}, {"use", kUse, Shape::Maybe}, {"decision", kDecision}};
 constexpr Field kNotLive[] = {{"skill", kSkill}, {"levels", kLevels}, {"energy"}};
 constexpr Field kWhen[] = {{"skill", kSkill}, {"condition", kCondition}};
 constexpr Field kCost[] = {{"skill", kSkill}, {"cost"}, {"energy"}};
 constexpr Field kUses[] = {{"skill", kSkill}, {"used"}, {"uses"}};
 constexpr Field kTwo[] = {{"first", kSkill}, {"second", kSkill}};
-constexpr Field kBadPick[] = {{"skill", kSkill}, {"missing", Domain::Flag}, {"target", Domain::Side, Shape::Maybe}};
+constexpr Field kBadPick[] = {
+    {"skill", kSkill}, {"missing", Domain::Flag}, {"target", Domain::Side, Shape::Maybe}};
 constexpr Field kDice[] = {{"expected"}, {"found"}};
 constexpr Field kBadCard[] = {{"card", kCard, Shape::Maybe}, {"side", Domain::Side}, {"taken", Domain::Flag}};
 constexpr Field kDispute[] = {{"who", Domain::Side, Shape::Maybe}, {"with", Domain::Side, Shape::Maybe}};
 
 constexpr Form kRefusals[] = {
-    {"B-01", kNotAsked},   {"B-02", {}},          {"B-03", kOccupied},        {"B-04", kSpaceField}, {"B-05", kNoSpace},
-    {"B-06", kAlly},       {"B-07", kReach},      {"B-08", kTarget},          {"B-09", kVeiled},     {"B-10", kTaunted},
-    {"B-11", kForbiddenFields}, {"B-12", kWrongSkill}, {"B-13", kNotLive},    {"B-14", kSkillField}, {"B-15", kWhen},
-    {"B-16", kCost},       {"B-17", kUses},       {"B-18", kTwo},             {"B-19", kSkillField}, {"B-20", kBadPick},
-    {"B-21", kSkillField}, {"B-22", {}},          {"B-23", kSkillField},      {"B-24", kDice},       {"B-25", {}},
-    {"B-26", kBadCard},    {"B-27", kDispute},
+    {"B-01", kNotAsked},
+    {"B-02", {}},
+    {"B-03", kOccupied},
+    {"B-04", kSpaceField},
+    {"B-05", kNoSpace},
+    {"B-06", kAlly},
+    {"B-07", kReach},
+    {"B-08", kTarget},
+    {"B-09", kVeiled},
+    {"B-10", kTaunted},
+    {"B-11", kForbiddenFields},
+    {"B-12", kWrongSkill},
+    {"B-13", kNotLive},
+    {"B-14", kSkillField},
+    {"B-15", kWhen},
+    {"B-16", kCost},
+    {"B-17", kUses},
+    {"B-18", kTwo},
+    {"B-19", kSkillField},
+    {"B-20", kBadPick},
+    {"B-21", kSkillField},
+    {"B-22", {}},
+    {"B-23", kSkillField},
+    {"B-24", kDice},
+    {"B-25", {}},
+    {"B-26", kBadCard},
+    {"B-27", kDispute},
 };
 
 constexpr std::string_view kDecisions[] = {"choose", "turn", "announce", "respond", "pick", "dispute"};
-constexpr std::string_view kRolls[] = {"first", "attack", "reroll", "force_reroll", "dodge", "block", "test", "counter", "coin"};
+constexpr std::string_view kRolls[] = {"first", "attack", "reroll",  "force_reroll", "dodge",
+                                       "block", "test",   "counter", "coin"};
 constexpr std::string_view kOutcomes[] = {"elimination", "draw", "round_limit", "quiet_limit"};
-constexpr std::string_view kDomains[] = {"space",   "card",      "skill", "label", "mode", "roll",  "status", "duration", "ending",
-                                         "forbidden", "veil", "decision", "use", "class", "coin", "levels", "condition"};
+constexpr std::string_view kDomains[] = {"space",  "card",     "skill",  "label",     "mode",     "roll",
+                                         "status", "duration", "ending", "forbidden", "veil",     "decision",
+                                         "use",    "class",    "coin",   "levels",    "condition"};
 
 constexpr std::string_view kClauseNames[] = {
 #define FILLER_CLAUSE(name) #name,
