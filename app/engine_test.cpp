@@ -105,7 +105,8 @@ TEST_F(EngineTest, the_documented_session_answers_as_documented) {
 
 TEST_F(EngineTest, every_operation_is_documented) {
     const std::string text = documentation();
-    for (const Json& operation : ask(R"({"do": "hello"})")["operations"]) {
+    const Json hello = ask(R"({"do": "hello"})");
+    for (const Json& operation : hello["operations"]) {
         EXPECT_THAT(text, HasSubstr("### " + operation.get<std::string>() + "\n"));
     }
 }

@@ -1,10 +1,10 @@
 #include "app/program.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 namespace clashfield::app {
 namespace {
@@ -84,7 +84,8 @@ TEST(Program, Global_options_may_stand_behind_the_verb) {
 }
 
 TEST(Games, A_card_is_found_by_id_or_name_and_a_slip_is_corrected) {
-    EXPECT_THAT(run({"--lang", "en", "games", "filler", "Web Weaver"}).out, HasSubstr("Snare: attack skill, energy 5-3"));
+    EXPECT_THAT(run({"--lang", "en", "games", "filler", "Web Weaver"}).out,
+                HasSubstr("Snare: attack skill, energy 5-3"));
     const Ran slip = run({"--lang", "en", "games", "filler", "knigt"});
     EXPECT_EQ(slip.exit, 2);
     EXPECT_THAT(slip.err, HasSubstr("Did you mean \"knight\"?"));

@@ -21,7 +21,7 @@ struct SetupOptions {
     std::string scenario = {};                 // an id, or a file with one scenario
     std::string situation = {};                // a file, or JSON as it is
     std::vector<std::string> characters = {};  // of games that are played with single characters
-    std::vector<int> energy = {};                   // by character; a missing one is at its full energy
+    std::vector<int> energy = {};              // by character; a missing one is at its full energy
     bool apart = false;                        // the first two characters begin out of melee
 };
 

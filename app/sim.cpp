@@ -264,7 +264,7 @@ Exit play_all_pairs(Session& session, const Game& game, const SimOptions& option
     if (session.json) {
         out << to_text(app::to_json(*matrix)) << '\n';
     } else if (options.markdown) {
-        print_matrix_markdown(*matrix, game.contents(), out);
+        print_matrix_markdown(*matrix, game, out);
     } else {
         print_matrix(*matrix, tool_words(session.language), out);
     }

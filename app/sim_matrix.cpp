@@ -138,7 +138,8 @@ void print_matrix(const Matrix& matrix, const text::Catalogue& words, std::ostre
         << '\n';
 }
 
-void print_matrix_markdown(const Matrix& matrix, const Json& contents, std::ostream& out) {
+void print_matrix_markdown(const Matrix& matrix, const Game& game, std::ostream& out) {
+    const Json contents = game.contents();
     out << "# Balance of the characters\n\n";
     out << fmt::format(
         "Duels of every pair of characters, both played by the bot `{}`: two players on the default table, "
@@ -149,7 +150,11 @@ void print_matrix_markdown(const Matrix& matrix, const Json& contents, std::ostr
         matrix.bot, matrix.battles_per_pair, matrix.battles, matrix.seed,
         share(matrix.first_player_wins, matrix.battles), share(matrix.draws, matrix.battles),
         matrix.mean_rounds);
-    out << "Made by `clashfield sim filler --matrix --markdown`; run it again after a card has changed.\n\n";
+    out << fmt::format(
+        "Made by `clashfield sim {} --matrix --markdown --bots {} --battles {} --seed {}`; run it again "
+        "after a "
+        "character or a bot has changed.\n\n",
+        game.vocabulary().game, matrix.bot, matrix.battles_per_pair, matrix.seed);
     out << "| id | EN / FR | duels won, % | best duel | worst duel |\n|---|---|---|---|---|\n";
     for (const MatrixLine& line : matrix.lines) {
         out << fmt::format("| {} | {} | {:.1f} | {} {:.0f} | {} {:.0f} |\n", line.character,

@@ -48,9 +48,9 @@ struct Matrix {
 
 Result<Matrix> play_matrix(const Game& game, const MatrixPlan& plan);
 
-// `names` are titles by id, in the reader's language.
 void print_matrix(const Matrix& matrix, const text::Catalogue& words, std::ostream& out);
-void print_matrix_markdown(const Matrix& matrix, const Json& contents, std::ostream& out);
+// A page for the documentation, in English; the characters have both names.
+void print_matrix_markdown(const Matrix& matrix, const Game& game, std::ostream& out);
 Json to_json(const Matrix& matrix);
 
 }  // namespace clashfield::app

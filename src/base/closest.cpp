@@ -27,7 +27,9 @@ std::string closest(std::string_view word, std::span<const std::string> known) {
     constexpr std::size_t kLongestWord = 64;
     if (word.size() > kLongestWord) return "";
     std::string best;
-    std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+    // Short words forgive one slip, longer ones two or a third of their letters.
+    const std::size_t slips = word.size() <= 3 ? 1 : std::max<std::size_t>(2, word.size() / 3);
+    std::size_t best_distance = slips + 1;
     for (const std::string& candidate : known) {
         const std::size_t distance = edit_distance(word, candidate);
         if (distance < best_distance) {

@@ -10,8 +10,6 @@
 #include <type_traits>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "battle/battle.h"
 
 namespace clashfield {
@@ -39,13 +37,16 @@ class BattleOf final : public Battle {
         Rules::list_orders(*setup_, state_, orders, budget);
     }
 
-    View view(Observer observer) const override { return Rules::view(*setup_, state_, observer); }
+    // Named by the rules so that only who makes a battle needs the whole of JSON.
+    typename Rules::View view(Observer observer) const override {
+        return Rules::view(*setup_, state_, observer);
+    }
     StateHash hash() const override { return Rules::hash(*setup_, state_); }
     StateHash position() const override { return Rules::position(*setup_, state_); }
     int sides() const override { return Rules::sides(*setup_); }
-    double evaluate(Side side) const override {
+    double evaluate(Side side) const override {  // tidy: double ok
         return Rules::evaluate(*setup_, state_, side);
-    }  // tidy: double ok
+    }
 
     std::unique_ptr<Battle> clone() const override { return std::make_unique<BattleOf>(*this); }
     void assign(const Battle& other) override {

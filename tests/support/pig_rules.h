@@ -107,6 +107,7 @@ inline void score(const Setup& setup, State& state, EventSink& events) {
 struct Rules {
     using Setup = pig::Setup;
     using State = pig::State;
+    using View = clashfield::View;
 
     static Pending pending(const Setup&, const State& state) {
         const auto decision = [&](DecisionKind kind, std::uint64_t verbs) {

@@ -134,6 +134,7 @@ Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, s
 }
 
 Verdict check_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t space_word) {
+    if (space_word == kNothing) return refuse(Clause::MOV_01, Code::Unknown, {});
     const bool exists = space_word == kCentre || (space_word >= 0 && space_word < setup.seats);
     if (exists && space_word != state.fighters[who].space) {
         const std::uint8_t holder = holder_of(setup, state, static_cast<std::uint8_t>(space_word));

@@ -1,5 +1,5 @@
-// The combat sequence (FC-CMB) up to the raw damage, and what follows the damage. The answer of the defender
-// is in defence.cpp.
+// The combat sequence (FC-CMB, FC-ATK-05) up to the raw damage, and what follows the damage. The answer of
+// the defender is in defence.cpp.
 
 #include <algorithm>
 
@@ -73,7 +73,8 @@ void count_dice(Play& play) {
     emit_sum(play, EventKind::Bonus, Clause::MOD_05, check, Part::Score, record.bonus);
 }
 
-// FC-EFX-03: failed dice (or natural ones), lowest first, are thrown again. Returns how many left the tally.
+// FC-EFX-03, FC-DIC-09: failed dice (or natural ones), lowest first, are thrown again. Returns how many left
+// the tally.
 int take_for_reroll(Combat& record, const Effect& effect) {
     const AttackClasses classes = attack_classes(record);
     int wanted = effect.value == Effect::kAll ? kMaxDicePerRoll : effect.value;

@@ -1,5 +1,6 @@
 // Disputes between people (FC-DSP): the battle pauses at a decision until the opener withdraws or the clock,
-// which is outside the battle, runs out and a coin decides.
+// which is outside the battle, runs out and a coin decides. The courtesy notice (FC-DSP-04) is words only:
+// the message filler.help.courtesy of the catalogues, shown by the program's help.
 
 #include "games/filler/engine.h"
 

@@ -116,6 +116,7 @@ Targets targets_of(const Play& play, Actor actor, const Effect& effect, const Pi
     return targets;
 }
 
+// FC-EFX-16 and -17.
 void lose_energy(Play& play, Actor actor, const Effect& effect, const Targets& targets) {
     const Cause cause{skill_ref(actor.who, actor.skill), false, clause_of(effect.what)};
     int stolen = 0;

@@ -92,7 +92,7 @@ void settle(Play& play) {
         if (state.fighters[who].alive != 0 && state.fighters[who].energy == 0) out.push_back(who);
     });
     if (out.empty()) return;
-    for (const std::uint8_t who : out) {  // FC-ENE-05, -06: together, told in turn order
+    for (const std::uint8_t who : out) {  // FC-ENE-05, FC-ENE-06: together, told in turn order
         Fighter& fighter = state.fighters[who];
         emit(play.events, EventKind::Eliminated, Clause::ENE_05, {who, fighter.space});
         fighter.alive = 0;

@@ -26,6 +26,8 @@ Modifier line_of(std::uint8_t owner, std::uint8_t skill, const Effect& effect) {
 constexpr std::uint32_t kLineEffects =
     1u << static_cast<unsigned>(Do::Dice) | 1u << static_cast<unsigned>(Do::Bonus);
 
+// FC-MOD-01, FC-MOD-02: dice lines add and remove dice; FC-MOD-03, FC-MOD-04: score lines raise and lower
+// every die.
 template <typename Sink>
 void add_statuses(const State& state, std::uint8_t holder, RollSide roll, Sink& sink) {
     for (const Status& status : state.statuses) {  // oldest first

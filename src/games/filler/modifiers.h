@@ -28,7 +28,8 @@ struct RollSource {
 Check defence_check(const Setup& setup, const State& state, const RollSource& source);
 Sums defence_sums(const Setup& setup, const State& state, const RollSource& source);
 
-// FC-DIC-01 to -03, -06, -08: does this face succeed?
+// FC-DIC-01, FC-DIC-02, FC-DIC-03, FC-DIC-06, FC-DIC-08: does this face succeed? There is no automatic
+// success.
 constexpr bool succeeds(int face, int bonus) { return face != 1 && face + bonus >= 4; }
 Reading success_reading(int bonus);
 int count_successes(std::span<const std::uint8_t> faces, int bonus);

@@ -12,6 +12,7 @@ namespace clashfield::filler {
 struct Rules {
     using Setup = filler::Setup;
     using State = filler::State;
+    using View = clashfield::View;
 
     static Pending pending(const Setup& setup, const State& state);
     static Check explain(const Setup& setup, const State& state);

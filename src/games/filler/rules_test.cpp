@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "battle/game.h"
+#include "content/reader.h"
 #include "games/filler/engine.h"
 #include "games/filler/filler_game.h"
 #include "games/filler/modifiers.h"
@@ -137,6 +138,16 @@ TEST(Log, a_new_card_elsewhere_does_not_change_the_content_hash_of_a_battle) {
     EXPECT_EQ((*plain)->content_hash(setup), game().content_hash(setup));
     const Json draft = game().complete(Json{{"scenario", "pick_four"}}, random);
     EXPECT_NE((*plain)->content_hash(draft), game().content_hash(draft));
+}
+
+TEST(Dispute, FC_DSP_04_the_help_has_a_courtesy_notice_in_both_languages) {
+    for (const char* language : {"en", "fr"}) {
+        const auto words = content::read_json(std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data/text" /
+                                              (std::string(language) + ".json"));
+        ASSERT_TRUE(words) << to_string(words.problems());
+        EXPECT_NE((*words)["filler.help.courtesy"].get<std::string>().find("docs/rules/filler.md"),
+                  std::string::npos);
+    }
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ bool in_pick_group(const State& state, PickFrom from, std::uint8_t who, std::uin
     return false;
 }
 
-// FC-TGT-03: limits of single effects, whatever their target words say.
+// FC-TGT-03: limits of single effects, whatever their target words say. FC-EFX-26: the immovable stay.
 bool effect_allows(const Setup& setup, const State& state, Actor actor, const Effect& effect,
                    std::uint8_t target) {
     const bool fixed = is_foe(state, actor.who, target) && has_property(setup, state, target, Do::Immovable);

@@ -43,7 +43,8 @@ Verdict check_usable(const Setup& setup, const State& state, Actor actor, Use us
 std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
                            Use use);
 
-// Calls visit(Loadout) for every legal loadout in list order (FC-SKL-08); stops when visit returns false.
+// Calls visit(Loadout) for every legal loadout in list order: one unpinned skill at most (FC-SKL-04), pinned
+// ones besides it (FC-SKL-05), as FC-SKL-08 combines them. Stops when visit returns false.
 template <typename Visit>
 void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
                   Visit visit);
@@ -116,7 +117,8 @@ bool each_picks(const Setup& setup, const State& state, std::uint8_t who, std::u
     return visit(static_cast<const Loadout&>(loadout));
 }
 
-// Subsets of the optional pins: fewer first, then in card order. Stops when visit returns false.
+// FC-SKL-08d: any subset of the optional pins: fewer first, then in card order. Stops when visit returns
+// false.
 template <typename Visit>
 bool each_pin_subset(std::uint8_t pins, Visit visit) {
     if (pins == 0) return visit(0u);

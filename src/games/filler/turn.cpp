@@ -40,7 +40,7 @@ bool end_by_limits(Play& play) {
     return false;
 }
 
-// FC-TRN-01, -06: on to the next living player; the slots of the fallen only let their `round` statuses
+// FC-TRN-01, FC-TRN-06: on to the next living player; the slots of the fallen only let their `round` statuses
 // expire.
 void advance_turn(Play& play) {
     State& state = play.state;

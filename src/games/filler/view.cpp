@@ -11,6 +11,7 @@ namespace {
 
 View words(const Words2& text) { return View{{"en", text.en}, {"fr", text.fr}}; }
 
+// FC-SKL-10: the full text of a skill, since names are only labels.
 View skill_view(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t k) {
     const Skill& skill = card_of(setup, state, who).skills[k];
     const Fighter& fighter = state.fighters[who];

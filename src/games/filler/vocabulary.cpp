@@ -94,8 +94,9 @@ constexpr Form kEvents[] = {
     {"full", kExpired},
 };
 
-constexpr Field kNotAsked[] = {
-    {"asked", Domain::Side, Shape::Maybe}, {"decision", kDecision, Shape::Maybe}, {"side", Domain::Side}};
+constexpr Field kNotAsked[] = {{"asked", Domain::Side, Shape::Maybe},
+                               {"decision", kDecision, Shape::Maybe},
+                               {"side", Domain::Side, Shape::Maybe}};
 constexpr Field kOccupied[] = {{"space", kSpace}, {"holder", Domain::Side}};
 constexpr Field kSpaceField[] = {{"space", kSpace}};
 constexpr Field kNoSpace[] = {{"seats"}, {"last", kSpace}, {"space", kSpace}};
