@@ -21,6 +21,7 @@ namespace {
 constexpr int kFewestOptions = 8;  // shown at once, however small the screen
 constexpr int kLinesAround = 5;    // heading, question, prompt and the blank lines beside the table
 constexpr int kWidestNotation = 30;
+constexpr int kFewestWordColumns = 20;  // fewer would be cut beyond recognition
 
 constexpr const char* kHuman = "human";
 
@@ -249,7 +250,9 @@ void Play::show_decision(const Decision& decision) {
     if (options_.json) return;
     if (!options_.quiet && shown_ != match_.battle().hash()) {
         shown_ = match_.battle().hash();
-        if (decision.nested) {
+        const std::string_view kind = match_.battle().vocabulary().decisions[decision.kind];
+        if (kind == "announce" ||
+            kind == "respond") {  // FC-SKL-10: skills are chosen with both cards in view
             show_cards_of_combat(page_, words_, match_.battle());
         } else {
             show_table();
@@ -286,24 +289,27 @@ void Play::show_option(std::size_t index, int notation_columns) {
     std::string number = std::to_string(index + 1);
     if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
     std::string notation = match_.battle().write(order);
-    const std::string said = words.order(order);
-    const int room_for_notation = notation_columns - columns(notation);
-    if (room_for_notation > 0) notation += std::string(static_cast<std::size_t>(room_for_notation), ' ');
-    const std::string line =
-        plain(style, paint(style, Ink::Bold, number) + " " + notation + paint(style, Ink::Dim, "  " + said));
+    const int padding = notation_columns - columns(notation);
+    if (padding > 0) notation += std::string(static_cast<std::size_t>(padding), ' ');
+    const std::string head = number + " " + notation + "  ";
+    const std::string said = plain(style, words.order(order));
     const std::string brief =
         options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
 
-    // Odds stand at the right edge, or on a line of their own where there is no room.
-    const int room = style.width - columns(line) - columns(brief);
-    if (brief.empty()) {
-        page_.line(line);
-    } else if (room >= 1) {
-        page_.line(line + std::string(static_cast<std::size_t>(room), ' ') + paint(style, Ink::Good, brief));
-    } else {
-        page_.line(line);
-        page_.line(paint(style, Ink::Good, brief), std::max(4, style.width - columns(brief)));
-    }
+    // The notation says it all, so where the line is too short its words are cut rather than the odds. Only
+    // what would become unreadable gets a second line.
+    const int room = style.width - columns(head) - columns(brief) - (brief.empty() ? 0 : 2);
+    const bool cut = !brief.empty() && columns(said) > room;
+    const bool two_lines = cut && room < kFewestWordColumns;
+    // In ASCII the ellipsis takes three columns.
+    std::string shown =
+        cut && !two_lines ? plain(style, fitted(said, style.unicode ? room : room - 2)) : said;
+    if (!brief.empty() && !two_lines) shown = fitted(shown, room + 2);
+    std::string line =
+        paint(style, Ink::Bold, number) + " " + notation + "  " + paint(style, Ink::Dim, shown);
+    if (!two_lines) line += paint(style, Ink::Good, brief);
+    page_.line(line);
+    if (two_lines) page_.line(paint(style, Ink::Good, brief), std::max(4, style.width - columns(brief)));
 }
 
 // --- rolls ---

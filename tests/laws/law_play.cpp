@@ -89,6 +89,11 @@ std::uint32_t law_battles() {
     return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 2000;
 }
 
+std::uint32_t plays_for(const GameUnderTest& under_test) {
+    constexpr std::uint32_t kPlaysPerBattle = 50;  // 100,000 unless asked otherwise: dead ends are rare
+    return battles_for(under_test, 1) * kPlaysPerBattle;
+}
+
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
     const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
     return std::max(setups, law_battles() / (cost * under_test.slowness));

@@ -37,6 +37,9 @@ void random_step(Battle& battle, Random& random, EventSink& events);
 using Look = std::function<bool(const Battle& battle, Random& random)>;
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look);
 
+// How many battles are played through for dead ends alone, which costs little.
+std::uint32_t plays_for(const GameUnderTest& under_test);
+
 // The number of battles for a law that is `cost` times as slow as random play.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 

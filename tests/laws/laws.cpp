@@ -131,7 +131,7 @@ Order damaged(Order order, Random& random) {
 }  // namespace
 
 void random_play_ends(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 1), [](const Battle& battle, Random&) {
+    look_at_battles(under_test, plays_for(under_test), [](const Battle& battle, Random&) {
         if (!is_decision(battle)) return true;
         EXPECT_FALSE(listed(battle, {.most = 1, .seed = 0}).empty()) << describe(battle);
         return true;
