@@ -244,6 +244,20 @@ TEST(Play, Quiet_play_shows_neither_table_nor_odds) {
     EXPECT_THAT(played.out, HasSubstr("7 move CT attack B"));
 }
 
+TEST(Play, No_line_is_wider_than_eighty_columns_at_a_full_table_in_either_language) {
+    PlayRequest request;
+    request.game = "filler";
+    request.scenario = "full_table";
+    request.dice = "seed:8";
+    for (const char* language : {"en", "fr"}) {
+        const Played played =
+            play_script(request, "bot\nbot\nbot\nhelp\ncard c\nodds 2\nlog\nquit\n", language);
+        std::istringstream lines(played.out);
+        std::string line;
+        while (std::getline(lines, line)) EXPECT_LE(columns(line), 80) << line;
+    }
+}
+
 TEST(Play, French_speaks_French_and_takes_French_commands) {
     const Played played =
         play_script(typed_duel(), "cotes 7\nmove S2\npourquoi\naide\nannuler\nquitter\n", "fr");
