@@ -77,9 +77,12 @@ struct Simulation {
 
 Result<Simulation> prepare(const Game& game, const SimOptions& options) {
     Simulation simulation;
-    Result<Json> setup = options.setup.characters.empty()
-                             ? setup_from(game, options.setup)
-                             : character_scenario(game, options.setup.characters, -1);
+    SetupOptions where = options.setup;
+    if (where.scenario.empty() && where.situation.empty() && where.characters.empty()) {
+        where.scenario = content_ids(game, "scenarios").at(0);  // every game has one
+    }
+    Result<Json> setup =
+        where.characters.empty() ? setup_from(game, where) : character_scenario(game, where.characters, -1);
     if (!setup) return setup.problems();
     simulation.setup = std::move(*setup);
     Result<analysis::Starter> starter = analysis::start_from(game, simulation.setup);

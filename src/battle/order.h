@@ -3,10 +3,13 @@
 // An order: what one side wants to do, in the words of the rulebook. The verb is an index into the game's
 // verbs, the words are laid out by that verb's form.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/words.h"
 #include "battle/side.h"
 
@@ -36,12 +39,16 @@ class OrderList {
     }
 
     void add(Side side, std::uint8_t verb, std::span<const std::int32_t> words) {
-        if (count_ == entries_.size() || used_ + words.size() > words_.size()) grow(words.size());
-        entries_[count_++] = Entry{side, verb, static_cast<std::uint16_t>(words.size()), used_};
-        for (const std::int32_t word : words) words_[used_++] = word;
+        std::copy(words.begin(), words.end(), next(side, verb, words.size()));
     }
     void add(Side side, std::uint8_t verb, std::initializer_list<std::int32_t> words) {
         add(side, verb, std::span<const std::int32_t>(words.begin(), words.size()));
+    }
+    // The same for a number of words that the compiler knows.
+    template <std::size_t Count>
+    void add(Side side, std::uint8_t verb, const std::array<std::int32_t, Count>& words) {
+        std::int32_t* place = next(side, verb, Count);
+        for (std::size_t i = 0; i < Count; ++i) place[i] = words[i];
     }
 
     std::size_t size() const { return count_; }
@@ -67,6 +74,14 @@ class OrderList {
         std::uint16_t size = 0;
         std::uint32_t begin = 0;
     };
+    std::int32_t* next(Side side, std::uint8_t verb, std::size_t words) {
+        CLASHFIELD_ASSERT(words <= UINT16_MAX);
+        if (count_ == entries_.size() || used_ + words > words_.size()) grow(words);
+        entries_[count_++] = Entry{side, verb, static_cast<std::uint16_t>(words), used_};
+        std::int32_t* place = words_.data() + used_;
+        used_ += static_cast<std::uint32_t>(words);
+        return place;
+    }
     void grow(std::size_t words) {
         entries_.resize(2 * count_ + 32);
         words_.resize(2 * (used_ + words) + 128);

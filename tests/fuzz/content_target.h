@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/setup_options.h"
+#include "tests/fuzz/card_generator.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace clashfield::fuzz {
@@ -20,7 +21,7 @@ namespace clashfield::fuzz {
 // A file in memory: loaders read files, and a fuzzer makes thousands of them in a second.
 class MemoryFile {
   public:
-    explicit MemoryFile(std::span<const std::uint8_t> bytes) : descriptor_(memfd_create("content", 0)) {
+    explicit MemoryFile(std::string_view bytes) : descriptor_(memfd_create("content", 0)) {
         CLASHFIELD_ASSERT(descriptor_ >= 0);
         const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
         CLASHFIELD_ASSERT(written == static_cast<ssize_t>(bytes.size()));
@@ -76,11 +77,8 @@ inline void play_content(const Game& game) {
     }
 }
 
-inline void try_content(std::span<const std::uint8_t> input) {
-    constexpr std::size_t kMostBytes = 64u << 10;
-    if (input.size() > kMostBytes) return;
-    const std::string_view text(reinterpret_cast<const char*>(input.data()), input.size());
-    const MemoryFile file(input);
+inline void try_content_text(std::string_view text) {
+    const MemoryFile file(text);
     for (const registry::GameEntry& entry : registry::games()) {
         // A scenario needs the shipped characters; cards are loaded without them.
         const bool scenarios = text.find("-scenarios/") != std::string_view::npos;
@@ -91,6 +89,16 @@ inline void try_content(std::span<const std::uint8_t> input) {
         } else {
             for (const Problem& problem : game.problems()) CLASHFIELD_ASSERT(!problem.message.empty());
         }
+    }
+}
+
+inline void try_content(std::span<const std::uint8_t> input) {
+    constexpr std::size_t kMostBytes = 64u << 10;
+    if (input.size() > kMostBytes) return;
+    if (!input.empty() && input[0] == 'G') {
+        try_content_text(CardGenerator(input.subspan(1)).deck().dump());
+    } else {
+        try_content_text({reinterpret_cast<const char*>(input.data()), input.size()});
     }
 }
 

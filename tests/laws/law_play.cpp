@@ -83,20 +83,28 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, con
     }
 }
 
-std::uint32_t law_battles() {
+namespace {
+
+// Battles asked for by the environment, or 0.
+std::uint32_t wanted_battles() {
     const char* text = std::getenv("CLASHFIELD_LAW_BATTLES");
     const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
-    return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 2000;
+    return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 0;
 }
 
+}  // namespace
+
 std::uint32_t plays_for(const GameUnderTest& under_test) {
-    constexpr std::uint32_t kPlaysPerBattle = 50;  // 100,000 unless asked otherwise: dead ends are rare
-    return battles_for(under_test, 1) * kPlaysPerBattle;
+    constexpr std::uint32_t kPlays = 100'000;  // dead ends are rare
+    const std::uint32_t wanted = wanted_battles();
+    return (wanted != 0 ? wanted : kPlays) / under_test.slowness;
 }
 
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
+    constexpr std::uint32_t kBattles = 2000;
     const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
-    return std::max(setups, law_battles() / (cost * under_test.slowness));
+    const std::uint32_t wanted = wanted_battles();
+    return std::max(setups, (wanted != 0 ? wanted : kBattles / cost) / under_test.slowness);
 }
 
 std::string describe(const Battle& battle) {

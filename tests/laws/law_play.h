@@ -40,7 +40,8 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, con
 // How many battles are played through for dead ends alone, which costs little.
 std::uint32_t plays_for(const GameUnderTest& under_test);
 
-// The number of battles for a law that is `cost` times as slow as random play.
+// The number of battles for a law that is `cost` times as slow as random play; the environment variable
+// CLASHFIELD_LAW_BATTLES asks for as many of every law instead.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 
 // Where a failure happened, for messages.

@@ -51,9 +51,6 @@ inline void PrintTo(const GameUnderTest& game, std::ostream* out) { *out << game
 // Every game the laws are tried on.
 std::vector<GameUnderTest> games_under_test();
 
-// How many random battles a cheap law plays: the environment variable CLASHFIELD_LAW_BATTLES, or 2000.
-std::uint32_t law_battles();
-
 // Playing
 void random_play_ends(const GameUnderTest& under_test);
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test);

@@ -5,21 +5,7 @@
 
 namespace clashfield::filler {
 
-Stand standing(const State& state, std::uint8_t who) { return Stand{.space = state.fighters[who].space}; }
-Stand moved_to(std::uint8_t space) { return Stand{.space = space, .moved = true}; }
-Stand swapped_with(const State& state, std::uint8_t who, std::uint8_t target) {
-    return Stand{.space = state.fighters[target].space,
-                 .moved = true,
-                 .swapped = target,
-                 .swapped_space = state.fighters[who].space};
-}
-
 namespace {
-
-bool near_target(const Setup& setup, const State& state, std::uint8_t target, Stand stand) {
-    const std::uint8_t space = target == stand.swapped ? stand.swapped_space : state.fighters[target].space;
-    return adjacent_spaces(setup.seats, stand.space, space);
-}
 
 const Status* find_status(const State& state, StatusKind kind, std::uint8_t holder) {
     for (const Status& status : state.statuses) {
@@ -88,17 +74,12 @@ bool is_veiled(const State& state, std::uint8_t target, bool ranged) {
     return find_veil(state, target, ranged) != nullptr;
 }
 
-bool in_reach(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand) {
-    if (near_target(setup, state, target, stand)) return true;                               // FC-ATK-02
+bool reaches_all(const Setup& setup, const State& state, std::uint8_t who) {
     return card_of(setup, state, who).ranged || has_property(setup, state, who, Do::Reach);  // FC-ATK-03
 }
 
-// The same questions as check_attack, for a living foe, without the words of a refusal: listing asks it for
-// every pair of space and foe.
-bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target,
-                    Stand stand) {
-    if (!in_reach(setup, state, who, target, stand)) return false;
-    return state.statuses.empty() || static_cast<bool>(check_attack(setup, state, who, target, stand));
+bool in_reach(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand) {
+    return near_target(setup, state, target, stand) || reaches_all(setup, state, who);  // FC-ATK-02
 }
 
 Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target_word,

@@ -2,13 +2,6 @@
 
 namespace clashfield::filler {
 
-bool pick_is_in_order(const Effect& effect) {
-    if (effect.to != Target::Pick || effect.may || effect.inner) return false;
-    // The swap of a move skill is the only effect at `moved` whose pick is part of the order; the loader
-    // allows it nowhere else in first place.
-    return effect.at == Trigger::Announce || effect.at == Trigger::Respond || effect.at == Trigger::Skip;
-}
-
 bool is_line(const Effect& effect) {
     if (effect.what != Do::Dice && effect.what != Do::Bonus) return false;
     if (effect.inner || effect.lasts != Duration::Combat) return false;

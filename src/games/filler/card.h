@@ -3,6 +3,7 @@
 // Characters and their skills as the rules use them: the skill language of docs/rules/filler.md (6.12
 // to 6.17) compiled from JSON into plain structs. Everything here is immutable during a battle.
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -164,7 +165,12 @@ struct Effect {
 
 // The pick of such an effect belongs to the order that uses the skill (FC-TGT-01); others are asked when they
 // act.
-bool pick_is_in_order(const Effect& effect);
+inline bool pick_is_in_order(const Effect& effect) {
+    if (effect.to != Target::Pick || effect.may || effect.inner) return false;
+    // The swap of a move skill is the only effect at `moved` whose pick is part of the order; the loader
+    // allows it nowhere else in first place.
+    return effect.at == Trigger::Announce || effect.at == Trigger::Respond || effect.at == Trigger::Skip;
+}
 
 // A dice or bonus effect that is a line of the roll at hand rather than a status (FC-EFX-01).
 bool is_line(const Effect& effect);
@@ -211,22 +217,29 @@ struct Card {
     TriggerSet ongoing_triggers = 0;     // union over its ongoing skills: lets most triggers pass at once
     std::uint8_t ongoing_skills = 0;     // bit s set: skill s is ongoing
     std::uint8_t skills_by_use[5] = {};  // bit s set: skill s has that use
-    bool reads_round = false;            // some condition looks at the round number
+    std::uint8_t skills_at[kMaxEnergy + 1] = {};  // by energy; bit s set: skill s is at its level (FC-ENE-04)
+    bool reads_round = false;                     // some condition looks at the round number
 };
 
 // Do any of these skills have an effect of this kind? Most steps of a combat concern none.
-inline bool any_does(const Card& card, unsigned skills, Do what) {
-    for (unsigned k = 0; skills >> k != 0; ++k) {
-        if ((skills >> k & 1u) != 0 && (card.skills[k].does >> static_cast<unsigned>(what) & 1u) != 0)
-            return true;
+// The kinds of effects of some of a card's skills.
+constexpr std::uint32_t does_bit(Do what) { return 1u << static_cast<unsigned>(what); }
+inline std::uint32_t all_does(const Card& card, unsigned skills) {
+    std::uint32_t does = 0;
+    for (unsigned rest = skills; rest != 0; rest &= rest - 1) {
+        does |= card.skills[static_cast<unsigned>(std::countr_zero(rest))].does;
     }
-    return false;
+    return does;
+}
+inline bool any_does(const Card& card, unsigned skills, Do what) {
+    return (all_does(card, skills) & does_bit(what)) != 0;
 }
 inline bool any_instant(const Card& card, unsigned skills, TriggerSet triggers) {
-    for (unsigned k = 0; skills >> k != 0; ++k) {
-        if ((skills >> k & 1u) != 0 && (card.skills[k].instants & triggers) != 0) return true;
+    TriggerSet instants = 0;
+    for (unsigned rest = skills; rest != 0; rest &= rest - 1) {
+        instants |= card.skills[static_cast<unsigned>(std::countr_zero(rest))].instants;
     }
-    return false;
+    return (instants & triggers) != 0;
 }
 
 struct Deck {

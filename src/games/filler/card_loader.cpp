@@ -149,6 +149,11 @@ void finish_card(const Reader& reader, Card& card) {
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         const Skill& skill = card.skills[k];
         move_skills += skill.use == Use::Move ? 1 : 0;
+        for (int energy = 0; energy <= kMaxEnergy; ++energy) {
+            std::uint8_t& same_level = card.skills_at[energy];
+            if ((skill.levels >> energy & 1u) != 0)
+                same_level = static_cast<std::uint8_t>(same_level | 1u << k);
+        }
         std::uint8_t& same_use = card.skills_by_use[static_cast<std::size_t>(skill.use)];
         same_use = static_cast<std::uint8_t>(same_use | 1u << k);
         if (skill.use == Use::Ongoing) {

@@ -31,13 +31,16 @@ void pay(Play& play, std::uint8_t who, std::uint8_t skills) {
     }
 }
 
-// The only legal loadout, or nothing if there is a choice.
-bool only_loadout(const Play& play, std::uint8_t who, std::uint8_t foe, Use use, Loadout& only) {
+// The only legal loadout; false if there is a choice, whose skills the combat then keeps for who lists it.
+bool only_loadout(Play& play, std::uint8_t who, std::uint8_t foe, Use use, Loadout& only) {
+    const std::uint8_t usable = usable_skills(play.setup, play.state, who, foe, use);
+    if (usable == 0) return true;
     int count = 0;
-    each_loadout(play.setup, play.state, who, foe, use, [&](const Loadout& loadout) {
+    each_loadout_of(play.setup, play.state, who, foe, usable, [&](const Loadout& loadout) {
         only = loadout;
         return ++count < 2;
     });
+    if (count != 1) play.state.combat.usable = usable;
     return count == 1;
 }
 
@@ -90,7 +93,8 @@ int take_for_reroll(Combat& record, const Effect& effect) {
     return taken;
 }
 
-void step_rerolls(Play& play) {
+// Says whether the combat goes on to the raw damage.
+bool step_rerolls(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
     for (;;) {
@@ -99,13 +103,13 @@ void step_rerolls(Play& play) {
                           record.attack.skills, Trigger::Announce, Do::Reroll);
         if (effect == nullptr) {
             top(play).step = combat::Raw;
-            return;
+            return true;
         }
         const int dice = take_for_reroll(record, *effect);
         if (dice == 0) continue;
         wait_for_roll(play, RollKind::Reroll, dice, record.attacker,
                       skill_ref(record.attacker, top(play).skill));
-        return;
+        return false;
     }
 }
 
@@ -212,6 +216,18 @@ void step_before_roll(Play& play, Frame& frame) {
     wait_for_roll(play, RollKind::Attack, record.dice, record.attacker, 0);
 }
 
+constexpr std::uint32_t kAnswers = does_bit(Do::ForceReroll) | does_bit(Do::Dodge) | does_bit(Do::Block) |
+                                   does_bit(Do::Reduce) | does_bit(Do::Cap) | does_bit(Do::Redirect) |
+                                   does_bit(Do::Reflect);
+
+// Something the defender has may change the damage; if not, those steps are passed over.
+bool answers(const Play& play) {
+    const Combat& record = play.state.combat;
+    const Card& card = card_of(play.setup, play.state, record.defender);
+    return !play.state.statuses.empty() ||
+           (all_does(card, record.defence_ongoing | record.response.skills) & kAnswers) != 0;
+}
+
 // Steps from the roll to the damage: the raw damage and the defender's answer.
 void step_answer(Play& play, Frame& frame) {
     State& state = play.state;
@@ -233,11 +249,11 @@ void step_answer(Play& play, Frame& frame) {
         pay(play, record.defender, record.response.skills);
         record.defence_ongoing = live_ongoing(play.setup, state, record.defender);
         reset_cursor(frame);
-        frame.step = combat::ForceRerolls;
+        frame.step = answers(play) ? combat::ForceRerolls : combat::ResponseInstants;
     }
-    if (frame.step == combat::ForceRerolls) return step_force_rerolls(play);
-    if (frame.step == combat::Dodges) return step_dodges(play);
-    if (frame.step == combat::Blocks) return step_blocks(play);
+    if (frame.step == combat::ForceRerolls && !step_force_rerolls(play)) return;
+    if (frame.step == combat::Dodges && !step_dodges(play)) return;
+    if (frame.step == combat::Blocks && !step_blocks(play)) return;
     if (frame.step == combat::Mitigate) {
         mitigate(play);
         frame.step = combat::ResponseInstants;
@@ -299,6 +315,7 @@ void step_aftermath(Play& play, Frame& frame) {
 
 void announce(Play& play, const Loadout& loadout) {
     Combat& record = play.state.combat;
+    record.usable = 0;
     record.attack = loadout;  // FC-SKL-09: locked from here on
     emit_loadout(play, EventKind::Announced, Clause::CMB_02, record.attacker, loadout);
     top(play).step = combat::Pay;
@@ -306,6 +323,7 @@ void announce(Play& play, const Loadout& loadout) {
 
 void respond(Play& play, const Loadout& loadout, bool chosen) {
     Combat& record = play.state.combat;
+    record.usable = 0;
     record.response = loadout;
     if (chosen || loadout.skills != 0)
         emit_loadout(play, EventKind::Responded, Clause::DEF_02, record.defender, loadout);
@@ -336,7 +354,7 @@ void count_raw(Play& play) {
 void step_combat(Play& play) {
     Frame& frame = top(play);
     if (frame.step <= combat::Roll) return step_before_roll(play, frame);
-    if (frame.step == combat::Rerolls) return step_rerolls(play);  // FC-CMB-05
+    if (frame.step == combat::Rerolls && !step_rerolls(play)) return;  // FC-CMB-05
     if (frame.step <= combat::Damage) return step_answer(play, frame);
     step_aftermath(play, frame);
 }

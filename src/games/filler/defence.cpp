@@ -70,8 +70,9 @@ void defend(Play& play, const Effect& effect, int successes) {
     }
 }
 
-// One class of defence dice; FC-DEF-03: none are rolled once nothing is left.
-void step_defence_dice(Play& play, Do what, RollKind roll, combat::Step next) {
+// One class of defence dice; FC-DEF-03: none are rolled once nothing is left. Says whether the answer goes
+// on.
+bool step_defence_dice(Play& play, Do what, RollKind roll, combat::Step next) {
     State& state = play.state;
     const Combat& record = state.combat;
     while (record.left > 0) {
@@ -83,12 +84,13 @@ void step_defence_dice(Play& play, Do what, RollKind roll, combat::Step next) {
         if (sums.dice > 0) {
             wait_for_roll(play, roll, std::min(sums.dice, static_cast<int>(kMaxDicePerRoll)), record.defender,
                           skill_ref(record.defender, skill));
-            return;
+            return false;
         }
         defend(play, *effect, 0);  // FC-DEF-04: a pool below 0 is 0
     }
     reset_cursor(top(play));
     top(play).step = next;
+    return true;
 }
 
 template <typename Change>
@@ -119,6 +121,7 @@ template <typename Visit>
 void each_redirect(Play& play, Visit visit) {
     const Combat& record = play.state.combat;
     const Card& card = card_of(play.setup, play.state, record.defender);
+    if (!any_does(card, record.response.skills, Do::Redirect)) return;
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         if ((record.response.skills >> k & 1u) == 0) continue;
         for (std::uint16_t e = 0; e < card.skills[k].effects.count; ++e) {
@@ -148,13 +151,13 @@ void reflect(Play& play) {
 
 }  // namespace
 
-void step_force_rerolls(Play& play) {
+bool step_force_rerolls(Play& play) {
     Combat& record = play.state.combat;
     for (;;) {
         const Effect* effect = next_defence(play, Do::ForceReroll);
         if (effect == nullptr) {
             top(play).step = combat::Dodges;
-            return;
+            return true;
         }
         // FC-EFX-07: successes, highest natural face first; classes rise with the face.
         const AttackClasses classes = attack_classes(record);
@@ -170,7 +173,7 @@ void step_force_rerolls(Play& play) {
         if (taken == 0) continue;
         wait_for_roll(play, RollKind::ForceReroll, taken, record.attacker,
                       skill_ref(record.defender, top(play).skill));
-        return;
+        return false;
     }
 }
 
@@ -179,8 +182,8 @@ void apply_force_reroll(Play& play, const Faces& faces) {
     count_raw(play);  // a second `raw` event (FC-DEF-03)
 }
 
-void step_dodges(Play& play) { step_defence_dice(play, Do::Dodge, RollKind::Dodge, combat::Blocks); }
-void step_blocks(Play& play) { step_defence_dice(play, Do::Block, RollKind::Block, combat::Mitigate); }
+bool step_dodges(Play& play) { return step_defence_dice(play, Do::Dodge, RollKind::Dodge, combat::Blocks); }
+bool step_blocks(Play& play) { return step_defence_dice(play, Do::Block, RollKind::Block, combat::Mitigate); }
 
 RollSource pending_source(const Setup& setup, const State& state) {
     const Frame& frame = state.agenda.back();
@@ -238,7 +241,9 @@ void damage_step(Play& play) {
         change_energy(play, target, -record.redirected[pick],
                       Cause{skill_ref(record.defender, skill), false, Clause::EFX_12});
     });
-    for (std::uint8_t skill = 0; skill < kMaxSkills; ++skill) {
+    const bool reflects = any_does(card_of(play.setup, state, record.defender),
+                                   record.defence_ongoing | record.response.skills, Do::Reflect);
+    for (std::uint8_t skill = 0; reflects && skill < kMaxSkills; ++skill) {
         if (record.reflected[skill] == 0 || state.fighters[record.attacker].alive == 0) continue;
         change_energy(play, record.attacker, -record.reflected[skill],
                       Cause{skill_ref(record.defender, skill), false, Clause::EFX_13});

@@ -253,10 +253,6 @@ Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, st
     return frame;
 }
 
-bool any_ongoing(const Setup& setup, const State& state, std::uint8_t who, TriggerSet triggers) {
-    return (card_of(setup, state, who).ongoing_triggers & triggers) != 0;
-}
-
 Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers,
                       Pass pass) {
     Frame frame;

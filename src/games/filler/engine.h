@@ -59,14 +59,25 @@ struct Stand {  // where everybody would stand when the attack is judged
 };
 Verdict check_attack(const Setup& setup, const State& state, std::uint8_t who, std::int32_t target,
                      Stand stand);
-bool may_attack_foe(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target,
-                    Stand stand);
 Verdict check_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t space);
 Verdict check_swap_move(const Setup& setup, const State& state, std::uint8_t who, std::int32_t skill,
                         std::int32_t target);
-Stand standing(const State& state, std::uint8_t who);
-Stand moved_to(std::uint8_t space);
-Stand swapped_with(const State& state, std::uint8_t who, std::uint8_t target);
+inline Stand standing(const State& state, std::uint8_t who) {
+    return Stand{.space = state.fighters[who].space};
+}
+inline Stand moved_to(std::uint8_t space) { return Stand{.space = space, .moved = true}; }
+inline Stand swapped_with(const State& state, std::uint8_t who, std::uint8_t target) {
+    return Stand{.space = state.fighters[target].space,
+                 .moved = true,
+                 .swapped = target,
+                 .swapped_space = state.fighters[who].space};
+}
+// The attacker would stand next to the target.
+inline bool near_target(const Setup& setup, const State& state, std::uint8_t target, Stand stand) {
+    const std::uint8_t space = target == stand.swapped ? stand.swapped_space : state.fighters[target].space;
+    return adjacent_spaces(setup.seats, stand.space, space);
+}
+bool reaches_all(const Setup& setup, const State& state, std::uint8_t who);
 // The attack can still be made: used again after the effects of a Move (FC-ATK-07).
 bool in_reach(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t target, Stand stand);
 bool is_veiled(const State& state, std::uint8_t target, bool ranged);
@@ -105,10 +116,10 @@ void respond(Play& play, const Loadout& loadout, bool chosen);
 void apply_combat_roll(Play& play, const Faces& faces);
 RollSource pending_source(const Setup& setup, const State& state);  // of a dodge, block, test or counter roll
 
-// Steps of the answer to damage; each returns when it waits or is done.
-void step_force_rerolls(Play& play);
-void step_dodges(Play& play);
-void step_blocks(Play& play);
+// Steps of the answer to damage. The first three say whether the answer goes on; else it waits for dice.
+bool step_force_rerolls(Play& play);
+bool step_dodges(Play& play);
+bool step_blocks(Play& play);
 void mitigate(Play& play);
 void damage_step(Play& play);
 void count_raw(Play& play);
@@ -127,7 +138,9 @@ Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, st
 enum class Pass : std::uint8_t { All, DefuseOnly, AllButDefuse };
 Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers,
                       Pass pass);
-bool any_ongoing(const Setup& setup, const State& state, std::uint8_t who, TriggerSet triggers);
+inline bool any_ongoing(const Setup& setup, const State& state, std::uint8_t who, TriggerSet triggers) {
+    return (card_of(setup, state, who).ongoing_triggers & triggers) != 0;
+}
 void step_ongoing(Play& play);
 void step_announced(Play& play);
 void step_inner(Play& play);

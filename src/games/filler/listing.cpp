@@ -1,6 +1,9 @@
 // The legal orders of every decision, in list order: the first is the default. Everything listed is
 // judged by the functions that check orders.
 
+#include <array>
+#include <concepts>
+
 #include "games/filler/engine.h"
 #include "games/filler/rules.h"
 
@@ -14,18 +17,22 @@ struct Lister {
     std::uint32_t most;
     Words words{};
     InlineVector<std::uint8_t, kMaxPlayers> foes{};  // living, in turn order
+    bool far = false;                                // the active player reaches everybody
 
     bool full() const { return orders.size() >= most; }
 
-    void add(Side side, Verb verb, std::initializer_list<std::int32_t> list) {
-        if (!full()) orders.add(side, static_cast<std::uint8_t>(verb), list);
+    template <std::convertible_to<std::int32_t>... Word>
+    void add(Side side, Verb verb, Word... words_of) {
+        if (full()) return;
+        orders.add(side, static_cast<std::uint8_t>(verb),
+                   std::array<std::int32_t, sizeof...(Word)>{words_of...});
     }
 
-    void loadouts(std::uint8_t who, std::uint8_t foe, Use use, Verb verb) {
-        each_loadout(setup, state, who, foe, use, [&](const Loadout& loadout) {
+    void loadouts(std::uint8_t who, std::uint8_t foe, std::uint8_t usable, Verb verb) {
+        each_loadout_of(setup, state, who, foe, usable, [&](const Loadout& loadout) {
             if (full()) return false;
             if (loadout.skills == 0) {
-                add(Side{who}, verb, {0, 0});
+                add(Side{who}, verb, 0, 0);
                 return true;
             }
             words.clear();
@@ -35,11 +42,12 @@ struct Lister {
         });
     }
 
-    // Calls visit(target) for the foes that may be attacked from there.
+    // Calls visit(target) for the foes that may be attacked from there. Without statuses only reach counts.
     template <typename Visit>
     void attacks(std::uint8_t who, Stand stand, Visit visit) {
         for (const std::uint8_t foe : foes) {
-            if (may_attack_foe(setup, state, who, foe, stand)) visit(foe);
+            if (!far && !near_target(setup, state, foe, stand)) continue;
+            if (state.statuses.empty() || check_attack(setup, state, who, foe, stand)) visit(foe);
         }
     }
 
@@ -53,18 +61,18 @@ struct Lister {
             occupied |= 1u << fighter.space;
             if (is_foe(state, who, other)) foes.push_back(other);
         });
-        loadouts(who, kNobody, Use::Skip, Verb::Skip);  // the default comes first
-        attacks(who, standing(state, who), [&](std::uint8_t target) { add(side, Verb::Attack, {target}); });
+        far = reaches_all(setup, state, who);
+        loadouts(who, kNobody, usable_skills(setup, state, who, kNobody, Use::Skip),
+                 Verb::Skip);  // the default comes first
+        attacks(who, standing(state, who), [&](std::uint8_t target) { add(side, Verb::Attack, target); });
         InlineVector<std::uint8_t, kMaxSeats + 1> free;
         each_space(setup, [&](std::uint8_t space) {
             if ((occupied >> space & 1u) != 0) return;
             if (state.statuses.empty() || check_move(setup, state, who, space)) free.push_back(space);
         });
-        for (const std::uint8_t space : free) add(side, Verb::Move, {space, kNothing});
+        for (const std::uint8_t space : free) add(side, Verb::Move, space, kNothing);
         for (const std::uint8_t space : free) {
-            attacks(who, moved_to(space), [&](std::uint8_t target) {
-                add(side, Verb::Move, {space, target});
-            });
+            attacks(who, moved_to(space), [&](std::uint8_t target) { add(side, Verb::Move, space, target); });
         }
         const Card& card = card_of(setup, state, who);
         const unsigned move_skills = card.skills_by_use[static_cast<std::size_t>(Use::Move)];
@@ -78,10 +86,9 @@ struct Lister {
         in_turn_order(setup, state, [&](std::uint8_t other) {
             if (state.fighters[other].alive == 0 || other == who) return;
             if (!check_swap_move(setup, state, who, ref, other)) return;
-            add(Side{who}, Verb::MoveVia, {ref, other, kNothing});
-            attacks(who, swapped_with(state, who, other), [&](std::uint8_t target) {
-                add(Side{who}, Verb::MoveVia, {ref, other, target});
-            });
+            add(Side{who}, Verb::MoveVia, ref, other, kNothing);
+            attacks(who, swapped_with(state, who, other),
+                    [&](std::uint8_t target) { add(Side{who}, Verb::MoveVia, ref, other, target); });
         });
     }
 
@@ -89,23 +96,23 @@ struct Lister {
         const Frame& frame = state.agenda.back();
         const Effect& effect = asked_effect(setup, state);
         const Side side{frame.who};
-        if (effect.may) add(side, Verb::Decline, {});
+        if (effect.may) add(side, Verb::Decline);
         if (effect.to != Target::Pick && detail_of(effect) == Detail::None) {
-            add(side, Verb::Accept, {});
+            add(side, Verb::Accept);
             return;
         }
         each_choice(setup, state, Actor{frame.who, frame.skill, frame.foe}, effect, [&](PickChoice choice) {
-            const Detail detail = detail_of(effect);
-            add(side, Verb::Pick,
-                {choice.target, detail == Detail::Skill ? skill_ref(choice.target, choice.detail) : kNothing,
-                 detail == Detail::Space ? static_cast<std::int32_t>(choice.detail) : kNothing});
+            const bool skill = detail_of(effect) == Detail::Skill;
+            const bool space = detail_of(effect) == Detail::Space;
+            add(side, Verb::Pick, choice.target, skill ? skill_ref(choice.target, choice.detail) : kNothing,
+                space ? std::int32_t{choice.detail} : kNothing);
             return !full();
         });
     }
 
     void cards() {
         for (std::int32_t card = 0; card < static_cast<std::int32_t>(setup.deck->cards.size()); ++card) {
-            if (check_choice(setup, state, card)) add(Side{state.agenda.back().who}, Verb::Choose, {card});
+            if (check_choice(setup, state, card)) add(Side{state.agenda.back().who}, Verb::Choose, card);
         }
     }
 };
@@ -115,8 +122,8 @@ struct Lister {
 void Rules::list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget) {
     Lister lister{setup, state, orders, budget.most};
     if (state.dispute_by != kNobody && state.wait != Wait::Roll) {
-        lister.add(Side{state.dispute_by}, Verb::Withdraw, {});
-        lister.add(Side{state.dispute_by}, Verb::TimeUp, {});
+        lister.add(Side{state.dispute_by}, Verb::Withdraw);
+        lister.add(Side{state.dispute_by}, Verb::TimeUp);
         return;
     }
     switch (state.wait) {
@@ -127,10 +134,10 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
             lister.turn();
             return;
         case Wait::Announce:
-            lister.loadouts(state.combat.attacker, state.combat.defender, Use::Attack, Verb::Use);
+            lister.loadouts(state.combat.attacker, state.combat.defender, state.combat.usable, Verb::Use);
             return;
         case Wait::Respond:
-            lister.loadouts(state.combat.defender, state.combat.attacker, Use::Defend, Verb::Respond);
+            lister.loadouts(state.combat.defender, state.combat.attacker, state.combat.usable, Verb::Respond);
             return;
         case Wait::Pick:
             lister.picks();

@@ -1,5 +1,7 @@
 #include "games/filler/modifiers.h"
 
+#include <algorithm>
+
 #include "games/filler/skills.h"
 
 namespace clashfield::filler {
@@ -23,8 +25,7 @@ Modifier line_of(std::uint8_t owner, std::uint8_t skill, const Effect& effect) {
                     .label = skill_ref(owner, skill)};
 }
 
-constexpr std::uint32_t kLineEffects =
-    1u << static_cast<unsigned>(Do::Dice) | 1u << static_cast<unsigned>(Do::Bonus);
+constexpr std::uint32_t kLineEffects = does_bit(Do::Dice) | does_bit(Do::Bonus);
 
 // FC-MOD-01, FC-MOD-02: dice lines add and remove dice; FC-MOD-03, FC-MOD-04: score lines raise and lower
 // every die.
@@ -46,8 +47,8 @@ void add_statuses(const State& state, std::uint8_t holder, RollSide roll, Sink& 
 template <typename Sink>
 void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_t skills, bool ongoing,
                 Trigger at, RollSide roll, Target to, Sink& sink) {
-    if (skills == 0) return;
     const Card& card = card_of(setup, state, actor.who);
+    if ((all_does(card, skills) & kLineEffects) == 0) return;
     const Scene scene{actor.who, actor.foe, kNobody};
     for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
         const Skill& skill = card.skills[k];
@@ -219,16 +220,18 @@ void fix_attack_reading(const Setup& setup, State& state) {
     combat.ones_matter = ones ? 1 : 0;
 }
 
-AttackClasses attack_classes(const Combat& combat) {
+namespace {
+
+constexpr AttackClasses classes_of(int bonus, bool ones_matter, const std::uint8_t (&crit)[6]) {
     AttackClasses classes;
     int last = -1;  // what the previous face's class stands for
     for (int face = 1; face <= 6; ++face) {
-        const bool success = succeeds(face, combat.bonus);
-        const bool one = face == 1 && combat.ones_matter != 0;
-        const int meaning = success ? 2 + combat.crit[face - 1] : (one ? 0 : 1);
+        const bool success = succeeds(face, bonus);
+        const bool one = face == 1 && ones_matter;
+        const int meaning = success ? 2 + crit[face - 1] : (one ? 0 : 1);
         if (meaning != last) {
             classes.success[classes.count] = success;
-            classes.crit[classes.count] = success ? combat.crit[face - 1] : std::uint8_t{0};
+            classes.crit[classes.count] = success ? crit[face - 1] : std::uint8_t{0};
             classes.one[classes.count] = one;
             ++classes.count;
             last = meaning;
@@ -236,6 +239,29 @@ AttackClasses attack_classes(const Combat& combat) {
         classes.class_of[face - 1] = static_cast<std::uint8_t>(classes.count - 1);
     }
     return classes;
+}
+
+// Most attacks have no crit and no reroll of ones: their classes depend on the bonus alone, from -3 (nothing
+// succeeds) to 2 (all but a natural 1).
+constexpr int kLeastBonus = -3;
+constexpr int kMostBonus = 2;
+struct PlainClasses {
+    AttackClasses by_bonus[kMostBonus - kLeastBonus + 1] = {};
+    constexpr PlainClasses() {
+        constexpr std::uint8_t none[6] = {};
+        for (int bonus = kLeastBonus; bonus <= kMostBonus; ++bonus)
+            by_bonus[bonus - kLeastBonus] = classes_of(bonus, false, none);
+    }
+};
+constexpr PlainClasses kPlain;
+
+}  // namespace
+
+AttackClasses attack_classes(const Combat& combat) {
+    unsigned special = combat.ones_matter;
+    for (const std::uint8_t crit : combat.crit) special |= crit;
+    if (special != 0) return classes_of(combat.bonus, combat.ones_matter != 0, combat.crit);
+    return kPlain.by_bonus[std::clamp<int>(combat.bonus, kLeastBonus, kMostBonus) - kLeastBonus];
 }
 
 Reading attack_reading(const Combat& combat) {

@@ -12,17 +12,12 @@ bool find_defuse(const State& state, std::uint8_t who, std::uint8_t skill) {
     return false;
 }
 
-std::uint8_t find_live_ongoing(const Setup& setup, const State& state, std::uint8_t who) {
-    const Card& card = card_of(setup, state, who);
-    std::uint8_t live = 0;
-    if (state.fighters[who].alive == 0) return live;
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
-        const Skill& skill = card.skills[k];
-        if (skill.use != Use::Ongoing || !at_level(skill, state.fighters[who].energy)) continue;  // FC-ENE-04
-        if (is_defused(state, who, k)) continue;
-        live = static_cast<std::uint8_t>(live | 1u << k);
+std::uint8_t drop_defused(const State& state, std::uint8_t who, std::uint8_t skills) {
+    for (const Status& status : state.statuses) {
+        if (status.kind == StatusKind::Defuse && status.holder == who && status.pending == 0)
+            skills = static_cast<std::uint8_t>(skills & ~(1u << status.value));  // FC-EFX-18
     }
-    return live;
+    return skills;
 }
 
 bool find_property(const Setup& setup, const State& state, std::uint8_t who, Do what) {

@@ -80,10 +80,13 @@ inline bool is_defused(const State& state, std::uint8_t who, std::uint8_t skill)
 }
 
 // The ongoing skills of a character that are live now: right level, not defused (FC-SKL-06).
-std::uint8_t find_live_ongoing(const Setup& setup, const State& state, std::uint8_t who);
+std::uint8_t drop_defused(const State& state, std::uint8_t who, std::uint8_t skills);
 inline std::uint8_t live_ongoing(const Setup& setup, const State& state, std::uint8_t who) {
-    return card_of(setup, state, who).ongoing_skills == 0 ? std::uint8_t{0}
-                                                          : find_live_ongoing(setup, state, who);
+    const Card& card = card_of(setup, state, who);
+    const Fighter& fighter = state.fighters[who];
+    if (fighter.alive == 0) return 0;
+    const auto live = static_cast<std::uint8_t>(card.ongoing_skills & card.skills_at[fighter.energy]);
+    return live == 0 || state.statuses.empty() ? live : drop_defused(state, who, live);
 }
 
 // The parties a condition speaks of.

@@ -150,12 +150,6 @@ bool is_candidate(const Setup& setup, const State& state, Actor actor, const Eff
            effect_allows(setup, state, actor, effect, target);
 }
 
-Detail detail_of(const Effect& effect) {
-    if (effect.what == Do::Defuse) return Detail::Skill;
-    if (effect.what == Do::Relocate) return Detail::Space;
-    return Detail::None;
-}
-
 bool is_detail(const Setup& setup, const State& state, Actor actor, const Effect& effect, PickChoice choice) {
     switch (detail_of(effect)) {
         case Detail::None:
@@ -192,7 +186,9 @@ Unusable why_unusable(const Setup& setup, const State& state, Actor actor, Use u
 
 std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
                            Use use) {
-    const unsigned candidates = card_of(setup, state, who).skills_by_use[static_cast<std::size_t>(use)];
+    const Card& card = card_of(setup, state, who);
+    const unsigned candidates = card.skills_by_use[static_cast<std::size_t>(use)] &
+                                static_cast<unsigned>(card.skills_at[state.fighters[who].energy]);
     std::uint8_t usable = 0;
     for (std::uint8_t k = 0; candidates >> k != 0; ++k) {
         if ((candidates >> k & 1u) == 0) continue;
@@ -439,18 +435,21 @@ Loadout read_loadout(const Setup& setup, const State& state, std::uint8_t who,
 void write_loadout(const Setup& setup, const State& state, std::uint8_t who, const Loadout& loadout,
                    Words& words) {
     const Card& card = card_of(setup, state, who);
-    words.push_back(__builtin_popcount(loadout.skills));
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+    const std::size_t count = words.size();
+    words.push_back(0);
+    for (std::uint8_t k = 0; loadout.skills >> k != 0; ++k) {
         if ((loadout.skills >> k & 1u) != 0) words.push_back(skill_ref(who, k));
     }
+    words[count] = static_cast<std::int32_t>(words.size() - count) - 1;
     words.push_back(loadout.count);
     if (loadout.count == 0) return;
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
-        if ((loadout.skills >> k & 1u) == 0) continue;
+    int place = 0;  // picks are in card order, see pick_place
+    for (std::uint8_t k = 0; loadout.skills >> k != 0; ++k) {
+        if ((loadout.skills >> k & 1u) == 0 || !card.skills[k].has_order_picks) continue;
         for (std::uint16_t e = 0; e < card.skills[k].effects.count; ++e) {
             const Effect& effect = card.effects[card.skills[k].effects.begin + e];
             if (!pick_is_in_order(effect)) continue;
-            const PickChoice choice = loadout.picks[pick_place(card, loadout.skills, k, e)];
+            const PickChoice choice = loadout.picks[place++];
             const Detail detail = detail_of(effect);
             words.push_back(choice.target);
             words.push_back(detail == Detail::Skill ? skill_ref(choice.target, choice.detail) : kNothing);

@@ -21,7 +21,11 @@ bool is_candidate(const Setup& setup, const State& state, Actor actor, const Eff
 
 // The detail a pick needs besides its target.
 enum class Detail : std::uint8_t { None, Skill, Space };
-Detail detail_of(const Effect& effect);
+inline Detail detail_of(const Effect& effect) {
+    if (effect.what == Do::Defuse) return Detail::Skill;
+    if (effect.what == Do::Relocate) return Detail::Space;
+    return Detail::None;
+}
 bool is_detail(const Setup& setup, const State& state, Actor actor, const Effect& effect, PickChoice choice);
 
 // FC-EFX-22: where a relocated character may go.
@@ -48,6 +52,9 @@ std::uint8_t usable_skills(const Setup& setup, const State& state, std::uint8_t 
 template <typename Visit>
 void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
                   Visit visit);
+template <typename Visit>
+void each_loadout_of(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                     std::uint8_t usable, Visit visit);
 
 // Judges a loadout given by people. `loadout_words` are the order's words: skills and picks by their form.
 Verdict check_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
@@ -122,16 +129,18 @@ bool each_picks(const Setup& setup, const State& state, std::uint8_t who, std::u
 template <typename Visit>
 bool each_pin_subset(std::uint8_t pins, Visit visit) {
     if (pins == 0) return visit(0u);
-    // Bit k is mirrored so that a falling count visits subsets with earlier skills first.
-    const auto mirrored = [](unsigned subset) {
-        unsigned mirror = 0;
-        for (unsigned k = 0; k < kMaxSkills; ++k) mirror |= (subset >> k & 1u) << (kMaxSkills - 1 - k);
-        return mirror;
-    };
-    for (int size = 0; size <= __builtin_popcount(pins); ++size) {
-        for (unsigned mirror = 1u << kMaxSkills; mirror-- > 0;) {
-            const unsigned subset = mirrored(mirror);
-            if ((subset & ~static_cast<unsigned>(pins)) != 0 || __builtin_popcount(subset) != size) continue;
+    InlineVector<std::uint8_t, kMaxSkills> bits;
+    for (unsigned rest = pins; rest != 0; rest &= rest - 1)
+        bits.push_back(static_cast<std::uint8_t>(rest & (~rest + 1u)));
+    const unsigned count = static_cast<unsigned>(bits.size());
+    for (unsigned size = 0; size <= count; ++size) {
+        // The highest digit stands for the earliest skill, so a falling number visits earlier skills first.
+        for (unsigned digits = 1u << count; digits-- > 0;) {
+            if (static_cast<unsigned>(std::popcount(digits)) != size) continue;
+            unsigned subset = 0;
+            for (unsigned i = 0; i < count; ++i) {
+                if ((digits >> (count - 1 - i) & 1u) != 0) subset |= bits[i];
+            }
             if (!visit(subset)) return false;
         }
     }
@@ -140,8 +149,8 @@ bool each_pin_subset(std::uint8_t pins, Visit visit) {
 
 inline int cost_of(const Card& card, std::uint8_t skills) {
     int cost = 0;
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
-        if ((skills >> k & 1u) != 0) cost += card.skills[k].cost;
+    for (unsigned rest = skills; rest != 0; rest &= rest - 1) {
+        cost += card.skills[static_cast<unsigned>(std::countr_zero(rest))].cost;
     }
     return cost;
 }
@@ -149,9 +158,13 @@ inline int cost_of(const Card& card, std::uint8_t skills) {
 template <typename Visit>
 void each_loadout(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe, Use use,
                   Visit visit) {
+    each_loadout_of(setup, state, who, foe, usable_skills(setup, state, who, foe, use), visit);
+}
+
+template <typename Visit>
+void each_loadout_of(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
+                     std::uint8_t usable, Visit visit) {
     const Card& card = card_of(setup, state, who);
-    const bool none = card.skills_by_use[static_cast<std::size_t>(use)] == 0;
-    const std::uint8_t usable = none ? std::uint8_t{0} : usable_skills(setup, state, who, foe, use);
     if (usable == 0) {
         const Loadout empty;
         visit(empty);

@@ -116,7 +116,7 @@ struct Combat {
     std::uint8_t killed = 0;
     std::uint8_t redirected[kMaxPicks] = {};  // damage passed on, by pick of the response
     std::uint8_t reflected[kMaxSkills] = {};  // losses thrown back, by skill of the defender
-    std::uint8_t reserved = 0;
+    std::uint8_t usable = 0;                  // skills of the announcement or answer that is waited for
     std::int16_t raw = 0;
     std::int16_t left = 0;
     std::int16_t final_damage = 0;

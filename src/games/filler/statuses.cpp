@@ -41,9 +41,12 @@ void add_status(Play& play, Status status) {
     }
     play.state.statuses.push_back(status);
     const std::int32_t value = status.kind == StatusKind::Taunt ? status.source : status.value;
-    emit(play.events, EventKind::Status, Clause::DUR_01,
-         {status.holder, kind, value, static_cast<std::int32_t>(status.until), skill,
-          status.roll == RollSide::Defence ? 1 : 0});
+    emit(
+        play.events, EventKind::Status, Clause::DUR_01,
+        {status.holder, kind, value, static_cast<std::int32_t>(status.until), skill,
+         status.roll == RollSide::Defence ? 1 : 0, status.source,
+         status.kind == StatusKind::Defuse ? skill_ref(status.holder, static_cast<std::uint8_t>(status.value))
+                                           : kNothing});
 }
 
 void expire_round_statuses(Play& play, std::uint8_t source) {

@@ -115,6 +115,9 @@ void step_turn(Play& play) {
             }
             state.wait = Wait::Turn;  // FC-TRN-02
             return;
+        case turn::Moved:
+            attack_after_move(play);
+            return;
         case turn::SkipEffects:
             frame.step = turn::Skipped;
             push(play,
@@ -124,12 +127,9 @@ void step_turn(Play& play) {
             const Loadout none;
             state.skip = none;
             frame.step = turn::End;
-            push_foe_down(play);
-            return;
+            if (push_foe_down(play)) return;
+            [[fallthrough]];
         }
-        case turn::Moved:
-            attack_after_move(play);
-            return;
         case turn::End:  // FC-TRN-05
             frame.step = turn::Ended;
             if (push_ongoing(play, who, kNobody, Trigger::TurnEnd)) return;

@@ -38,9 +38,14 @@ constexpr Field kAttack[] = {
     {"attacker", Domain::Side}, {"defender", Domain::Side}, {"mode", kMode}, {"combo", Domain::Flag}};
 constexpr Field kParties[] = {{"attacker", Domain::Side}, {"defender", Domain::Side}};
 constexpr Field kSkills[] = {{"who", Domain::Side}, {"skills", kSkill, Shape::Many}};
-constexpr Field kStatusFields[] = {
-    {"who", Domain::Side},   {"status", kStatus}, {"amount"},
-    {"duration", kDuration}, {"skill", kSkill},   {"roll_defence", Domain::Flag}};
+constexpr Field kStatusFields[] = {{"who", Domain::Side},
+                                   {"status", kStatus},
+                                   {"amount"},
+                                   {"duration", kDuration},
+                                   {"skill", kSkill},
+                                   {"roll_defence", Domain::Flag},
+                                   {"source", Domain::Side},
+                                   {"defused", kSkill, Shape::Maybe}};
 constexpr Field kExpired[] = {{"who", Domain::Side}, {"status", kStatus}, {"skill", kSkill}};
 constexpr Field kSum[] = {{"total"}, {"lines", Domain::Number, Shape::Many, kLineParts}};
 constexpr Field kRollFields[] = {{"roll", kRoll},
