@@ -241,9 +241,14 @@ TEST_F(ToolsTest, sim_of_chosen_characters) {
     EXPECT_EQ(simulate_battles(session_, options, out_), Exit::Usage);
     options.setup.characters = {"ronin", "samurai"};
     EXPECT_EQ(simulate_battles(session_, options, out_), Exit::Usage);
-    options.setup.characters = {};
-    EXPECT_EQ(simulate_battles(session_, options, out_), Exit::Usage);
-    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("--scenario with one of duel_classic"));
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("No character 'samurai'"));
+}
+
+TEST_F(ToolsTest, sim_without_a_scenario_plays_the_first) {
+    EXPECT_EQ(simulate_battles(session_, simulation("duel_classic"), out_), Exit::Ok);
+    std::ostringstream first;
+    EXPECT_EQ(simulate_battles(session_, simulation(""), first), Exit::Ok);
+    EXPECT_EQ(first.str(), out_.str());
 }
 
 TEST_F(ToolsTest, sim_names_unknown_bots_and_scenarios) {

@@ -184,12 +184,10 @@ struct Words2 {
     std::string fr;
 };
 
-struct Skill {
-    std::string id;
-    Words2 name;
-    Words2 text;
+// What the rules read comes first and fits a cache line; the size is a power of two, so that finding a skill
+// is a shift.
+struct alignas(64) Skill {
     std::uint16_t levels = 0;  // bit e set: live at energy e (FC-ENE-04)
-    std::string levels_text;
     Use use = Use::Attack;
     bool may = false;
     bool pin = false;
@@ -201,7 +199,12 @@ struct Skill {
     TriggerSet instants = 0;       // triggers at which some effect acts by itself
     std::uint32_t does = 0;        // bit Do set: it has such an effect outside tests
     bool has_order_picks = false;  // some pick belongs to the order (FC-TGT-01)
+    std::string id;
+    Words2 name;
+    Words2 text;
+    std::string levels_text;
 };
+static_assert(sizeof(Skill) == 256);
 
 struct Card {
     std::string id;

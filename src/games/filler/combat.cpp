@@ -22,7 +22,7 @@ void emit_loadout(Play& play, EventKind kind, Clause clause, std::uint8_t who, c
 void pay(Play& play, std::uint8_t who, std::uint8_t skills) {
     const Card& card = card_of(play.setup, play.state, who);
     Fighter& fighter = play.state.fighters[who];
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+    for (std::uint8_t k = 0; skills >> k != 0; ++k) {
         if ((skills >> k & 1u) == 0) continue;
         if (card.skills[k].cost != 0) {
             change_energy(play, who, -card.skills[k].cost, Cause{skill_ref(who, k), true, Clause::ENE_07});

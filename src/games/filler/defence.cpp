@@ -21,7 +21,7 @@ const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std:
         const std::uint8_t skills = frame.aux == 0 ? ongoing : announced;
         const Trigger at = frame.aux == 0 ? ongoing_at : announced_at;
         if (!any_does(card, skills, what)) continue;
-        for (; frame.skill < card.skills.size(); ++frame.skill, frame.effect = 0) {
+        for (; skills >> frame.skill != 0; ++frame.skill, frame.effect = 0) {
             const Skill& skill = card.skills[frame.skill];
             if ((skills >> frame.skill & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0) continue;
             if (frame.aux == 0 && !all_hold(play.setup, play.state, card, skill.when, scene)) continue;

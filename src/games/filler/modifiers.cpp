@@ -50,7 +50,7 @@ void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_
     const Card& card = card_of(setup, state, actor.who);
     if ((all_does(card, skills) & kLineEffects) == 0) return;
     const Scene scene{actor.who, actor.foe, kNobody};
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+    for (std::uint8_t k = 0; skills >> k != 0; ++k) {
         const Skill& skill = card.skills[k];
         if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0 ||
             (skill.does & kLineEffects) == 0)
@@ -76,7 +76,7 @@ void add_auras(const Setup& setup, const State& state, std::uint8_t roller, Roll
         if ((card.ongoing_triggers & trigger_bit(Trigger::Aura)) == 0) return;
         const std::uint8_t live = live_ongoing(setup, state, holder);
         const Scene scene{holder, opponent, roller};
-        for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+        for (std::uint8_t k = 0; live >> k != 0; ++k) {
             const Skill& skill = card.skills[k];
             if ((live >> k & 1u) == 0 || (skill.triggers & trigger_bit(Trigger::Aura)) == 0) continue;
             if (!all_hold(setup, state, card, skill.when, scene)) continue;

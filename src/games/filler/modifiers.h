@@ -61,7 +61,7 @@ void each_effect(const Setup& setup, const State& state, std::uint8_t who, std::
         const std::uint8_t skills = pass == 0 ? ongoing : announced;
         const Trigger at = pass == 0 ? ongoing_at : announced_at;
         if (!any_does(card, skills, what)) continue;
-        for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+        for (std::uint8_t k = 0; skills >> k != 0; ++k) {
             const Skill& skill = card.skills[k];
             if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0) continue;
             if (pass == 0 && !all_hold(setup, state, card, skill.when, scene)) continue;

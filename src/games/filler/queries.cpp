@@ -23,7 +23,7 @@ std::uint8_t drop_defused(const State& state, std::uint8_t who, std::uint8_t ski
 bool find_property(const Setup& setup, const State& state, std::uint8_t who, Do what) {
     const Card& card = card_of(setup, state, who);
     const std::uint8_t live = live_ongoing(setup, state, who);
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+    for (std::uint8_t k = 0; live >> k != 0; ++k) {
         const Skill& skill = card.skills[k];
         if ((live >> k & 1u) == 0 || (skill.triggers & trigger_bit(Trigger::Always)) == 0) continue;
         if (!all_hold(setup, state, card, skill.when, Scene{.self = who})) continue;

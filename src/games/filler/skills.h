@@ -174,7 +174,7 @@ void each_loadout_of(const Setup& setup, const State& state, std::uint8_t who, s
     std::uint8_t pinned = 0;
     std::uint8_t optional_pins = 0;
     bool must = false;
-    for (std::uint8_t k = 0; k < card.skills.size(); ++k) {
+    for (std::uint8_t k = 0; usable >> k != 0; ++k) {
         if ((usable >> k & 1u) == 0) continue;
         const std::uint8_t bit = static_cast<std::uint8_t>(1u << k);
         const Skill& skill = card.skills[k];
@@ -183,7 +183,7 @@ void each_loadout_of(const Setup& setup, const State& state, std::uint8_t who, s
         if (skill.pin && !skill.may) pinned = static_cast<std::uint8_t>(pinned | bit);  // FC-SKL-08c
         if (skill.pin && skill.may) optional_pins = static_cast<std::uint8_t>(optional_pins | bit);
     }
-    for (int base = must ? 0 : -1; base < static_cast<int>(card.skills.size()); ++base) {
+    for (int base = must ? 0 : -1; base < 0 || unpinned >> base != 0; ++base) {
         if (base >= 0 && (unpinned >> base & 1u) == 0) continue;  // FC-SKL-08a: at most one unpinned skill
         const unsigned fixed = (base >= 0 ? 1u << base : 0u) | pinned;
         const bool go_on = each_pin_subset(optional_pins, [&](unsigned subset) {
