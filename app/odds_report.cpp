@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/plain_text.h"
 #include "app/terminal_style.h"
 
 namespace clashfield::app {
@@ -34,8 +35,6 @@ std::string percent(double share, const text::Catalogue& words) {
 }
 
 // Rounded, so that programs do not show digits that mean nothing.
-double rounded(double value) { return std::round(value * 1e9) / 1e9; }
-
 }  // namespace
 
 ChanceTable table_of(const odds::Distribution& distribution, std::string title) {
@@ -95,14 +94,14 @@ Json to_json(const ChanceTable& table, const Basis& basis) {
         Json item;
         item["value"] = row.value;
         if (basis.exact) item["probability"] = row.chance.to_string();
-        item["share"] = rounded(row.chance.to_double());
-        if (!basis.exact) item["interval"] = {rounded(row.interval.low), rounded(row.interval.high)};
+        item["share"] = rounded(row.chance.to_double(), 9);
+        if (!basis.exact) item["interval"] = {rounded(row.interval.low, 9), rounded(row.interval.high, 9)};
         rows.push_back(std::move(item));
     }
     json["distribution"] = std::move(rows);
     if (!table.has_mean) return json;
     if (basis.exact && table.mean) json["mean"] = table.mean->to_string();
-    json["mean_value"] = rounded(table.mean_double);
+    json["mean_value"] = rounded(table.mean_double, 9);
     return json;
 }
 

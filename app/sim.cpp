@@ -11,6 +11,7 @@
 
 #include "analysis/simulate.h"
 #include "app/order_odds.h"
+#include "app/plain_text.h"
 #include "app/sim_battle.h"
 #include "app/sim_matrix.h"
 #include "app/terminal_style.h"
@@ -56,8 +57,6 @@ class ProgressBar {
 double seconds_since(SteadyClock::time_point start) {
     return std::chrono::duration<double>(SteadyClock::now() - start).count();
 }
-
-double rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
 std::uint64_t sum_of(const analysis::Histogram& histogram) {
     std::uint64_t sum = 0;
@@ -113,7 +112,7 @@ Result<Simulation> prepare(const Game& game, const SimOptions& options) {
 Json to_json(const analysis::Histogram& histogram) {
     Json json;
     if (histogram.empty()) return json;
-    json["mean"] = rounded(histogram.mean());
+    json["mean"] = rounded(histogram.mean(), 6);
     json["median"] = histogram.median();
     json["min"] = histogram.min();
     json["max"] = histogram.max();
@@ -121,7 +120,7 @@ Json to_json(const analysis::Histogram& histogram) {
 }
 
 Json interval_json(const analysis::Interval& interval) {
-    return {rounded(interval.low), rounded(interval.high)};
+    return {rounded(interval.low, 6), rounded(interval.high, 6)};
 }
 
 Json to_json(const Simulation& simulation, const SimulationResult& result) {
@@ -135,7 +134,8 @@ Json to_json(const Simulation& simulation, const SimulationResult& result) {
         item["side"] = to_string(Side{static_cast<std::uint8_t>(side)});
         item["bot"] = simulation.plan.mirrored ? Json() : Json(simulation.bots[side]);
         item["wins"] = result.wins[side];
-        item["share"] = rounded(static_cast<double>(result.wins[side]) / static_cast<double>(result.battles));
+        item["share"] =
+            rounded(static_cast<double>(result.wins[side]) / static_cast<double>(result.battles), 6);
         item["interval"] = interval_json(result.win_interval(side));
         if (side < simulation.facts.size())
             item[simulation.facts[side].substr(2)] = to_json(result.facts[side]);
@@ -294,7 +294,7 @@ Exit simulate_battles(Session& session, const SimOptions& options, std::ostream&
     if (session.json) {
         Json answer = to_json(*simulation, result);
         answer["speed"] = {
-            {"seconds", rounded(seconds)},
+            {"seconds", rounded(seconds, 6)},
             {"threads", options.threads},
             {"inputs_per_second", std::round(static_cast<double>(sum_of(result.inputs)) / seconds)}};
         out << to_text(answer) << '\n';

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/simulate.h"
+#include "app/plain_text.h"
 #include "app/setup_options.h"
 #include "app/terminal_style.h"
 #include "bots/bot.h"
@@ -22,8 +23,6 @@ using analysis::SimulationResult;
 double share(std::uint64_t part, std::uint64_t all) {
     return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
 }
-
-double rounded(double value) { return std::round(value * 100) / 100; }
 
 void note_opponent(MatrixLine& line, const std::string& opponent, std::uint64_t wins) {
     if (line.best.empty() || wins > line.best_wins) {
@@ -172,7 +171,7 @@ Json to_json(const Matrix& matrix) {
     json["battles_per_pair"] = matrix.battles_per_pair;
     json["draws"] = matrix.draws;
     json["first_player_wins"] = matrix.first_player_wins;
-    json["mean_rounds"] = rounded(matrix.mean_rounds);
+    json["mean_rounds"] = rounded(matrix.mean_rounds, 2);
     Json lines = Json::array();
     for (const MatrixLine& line : matrix.lines) {
         Json item;
@@ -180,7 +179,7 @@ Json to_json(const Matrix& matrix) {
         item["battles"] = line.battles;
         item["wins"] = line.wins;
         item["draws"] = line.draws;
-        item["percent"] = rounded(share(line.wins, line.battles));
+        item["percent"] = rounded(share(line.wins, line.battles), 2);
         item["best"] = {{"opponent", line.best}, {"wins", line.best_wins}};
         item["worst"] = {{"opponent", line.worst}, {"wins", line.worst_wins}};
         lines.push_back(std::move(item));

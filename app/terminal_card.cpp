@@ -4,15 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/plain_text.h"
+
 namespace clashfield::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 std::string yes_no(bool value) { return value ? "yes" : "no"; }
 

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/plain_text.h"
 #include "app/terminal_card.h"
 #include "app/terminal_play.h"
 #include "app/text_files.h"
@@ -34,17 +35,6 @@ std::vector<std::string> split(const std::string& text, char separator) {
         if (!part.empty()) parts.push_back(part);
     }
     return parts;
-}
-
-// ASCII only: command words and ids.
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
-std::string upper(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return text;
 }
 
 const char* key_of(UndoBlocked reason) {

@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/plain_text.h"
 #include "app/terminal_card.h"
 #include "app/terminal_view.h"
 #include "battle/codec.h"
@@ -29,12 +30,6 @@ std::string trimmed(const std::string& text) {
     const std::size_t from = text.find_first_not_of(" \t\r");
     if (from == std::string::npos) return "";
     return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
-
-// Notation is ASCII; people may type it in capitals.
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
 }
 
 // A number from 1 to `most`, or nothing.

@@ -12,7 +12,7 @@
 namespace clashfield::analysis {
 namespace {
 
-Policy hold_at(int enough) {
+Policy hold_until(int enough) {
     return [=](const Battle& battle, Order& order) {
         order = pig::read(battle, pig::fact(battle, "turn_total") >= enough ? "hold" : "roll 1");
     };
@@ -20,7 +20,7 @@ Policy hold_at(int enough) {
 
 ChainQuestion who_wins(int enough) {
     ChainQuestion question;
-    question.policy = hold_at(enough);
+    question.policy = hold_until(enough);
     question.landing = side_wins(Side{0});
     return question;
 }

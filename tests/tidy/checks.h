@@ -3,6 +3,7 @@
 // The checks that a compiler does not make: they read the source tree and name every line that breaks a rule
 // of the house. Each check is a function of a tree, so that a test can also show it a bad snippet.
 
+#include <cctype>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -10,6 +11,9 @@
 #include <vector>
 
 namespace clashfield::tidy {
+
+// May stand in a name of the language.
+inline bool is_name_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 struct File {
     std::string path;  // From the top of the project, with '/': "src/base/hash.h".

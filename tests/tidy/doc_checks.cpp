@@ -12,8 +12,6 @@ using Ids = std::set<std::string>;
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_name_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 // How many characters from `at` satisfy `is`, at most `most`.
 template <class Is>
 std::size_t count_while(std::string_view text, std::size_t at, std::size_t most, const Is& is) {

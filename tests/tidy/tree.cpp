@@ -14,8 +14,6 @@ constexpr std::array kTextSuffixes = {".h",  ".cpp", ".json",   ".md",  ".txt", 
                                       ".ts", ".js",  ".svelte", ".css", ".html", ".yml", ".toml"};
 constexpr std::array kSkippedFolders = {".git", "build", "node_modules", "dist", ".cache"};
 
-bool is_name_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 // Files without a suffix are scripts, the licence and settings.
 bool is_text(const std::filesystem::path& path) {
     const std::string suffix = path.extension().string();
