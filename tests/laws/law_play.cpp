@@ -67,22 +67,6 @@ void random_step(Battle& battle, Random& random, EventSink& events) {
     }
 }
 
-void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look) {
-    EventSink silent;
-    for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
-        const std::string& setup = under_test.setups[i % under_test.setups.size()];
-        SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
-        Random random(i, 77);
-        const Started started = start(*under_test.game, setup, i);
-        Battle& battle = *started.battle;
-        for (std::uint32_t inputs = 0; look(battle, random); ++inputs) {
-            if (is_over(battle) || testing::Test::HasFailure()) break;
-            ASSERT_LT(inputs, under_test.most_inputs) << "random play does not end";
-            random_step(battle, random, silent);
-        }
-    }
-}
-
 namespace {
 
 // Battles asked for by the environment, or 0.
@@ -92,19 +76,43 @@ std::uint32_t wanted_battles() {
     return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 0;
 }
 
+// Where a number of battles is asked for: a law that costs 50 times as much as play looks at every second
+// position only, and so on.
+std::uint32_t thinned(std::uint32_t cost) { return std::max(1u, cost / 25); }
+
+// One battle to its end. Only one position in `every` is shown.
+void look_at_battle(const GameUnderTest& under_test, Battle& battle, Random& random, std::uint32_t every,
+                    const Look& look) {
+    EventSink silent;
+    for (std::uint32_t inputs = 0;; ++inputs) {
+        const bool shown = inputs == 0 || every == 1 || random.below(every) == 0 || is_over(battle);
+        if (shown && !look(battle, random)) return;
+        if (is_over(battle) || testing::Test::HasFailure()) return;
+        ASSERT_LT(inputs, under_test.most_inputs) << "random play does not end";
+        random_step(battle, random, silent);
+    }
+}
+
 }  // namespace
 
-std::uint32_t plays_for(const GameUnderTest& under_test) {
-    constexpr std::uint32_t kPlays = 100'000;  // dead ends are rare
-    const std::uint32_t wanted = wanted_battles();
-    return (wanted != 0 ? wanted : kPlays) / under_test.slowness;
+void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look) {
+    const bool asked = wanted_battles() != 0;
+    const std::uint32_t battles = battles_for(under_test, asked ? 1 : cost);
+    for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
+        const std::string& setup = under_test.setups[i % under_test.setups.size()];
+        SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
+        Random random(i, 77);
+        const Started started = start(*under_test.game, setup, i);
+        look_at_battle(under_test, *started.battle, random, asked ? thinned(cost) : 1, look);
+    }
 }
 
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
-    constexpr std::uint32_t kBattles = 2000;
+    constexpr std::uint32_t kBattles = 100'000;  // of random play alone
     const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
     const std::uint32_t wanted = wanted_battles();
-    return std::max(setups, (wanted != 0 ? wanted : kBattles / cost) / under_test.slowness);
+    const std::uint32_t all = wanted != 0 ? wanted / thinned(cost) : kBattles / cost;
+    return std::max(setups, all / under_test.slowness);
 }
 
 std::string describe(const Battle& battle) {

@@ -32,16 +32,14 @@ Order random_order(const Battle& battle, Random& random);
 // battle is not over.
 void random_step(Battle& battle, Random& random, EventSink& events);
 
-// Plays `battles` battles at random, the set-ups in turn, and shows every position before its input. A battle
-// is left when `look` says false. Stops when the test has failed.
+// Plays battles at random, the set-ups in turn, and shows positions before their input. A law that is `cost`
+// times as slow as random play normally sees that many times fewer battles; when the environment variable
+// CLASHFIELD_LAW_BATTLES asks for a number, it sees as many battles, but not every position of them, if only
+// the first and the last. A battle is left when `look` says false. Stops when the test has failed.
 using Look = std::function<bool(const Battle& battle, Random& random)>;
-void look_at_battles(const GameUnderTest& under_test, std::uint32_t battles, const Look& look);
+void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look);
 
-// How many battles are played through for dead ends alone, which costs little.
-std::uint32_t plays_for(const GameUnderTest& under_test);
-
-// The number of battles for a law that is `cost` times as slow as random play; the environment variable
-// CLASHFIELD_LAW_BATTLES asks for as many of every law instead.
+// The number of battles of a law that plays its own.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 
 // Where a failure happened, for messages.

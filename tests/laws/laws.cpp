@@ -131,7 +131,7 @@ Order damaged(Order order, Random& random) {
 }  // namespace
 
 void random_play_ends(const GameUnderTest& under_test) {
-    look_at_battles(under_test, plays_for(under_test), [](const Battle& battle, Random&) {
+    look_at_battles(under_test, 1, [](const Battle& battle, Random&) {
         if (!is_decision(battle)) return true;
         EXPECT_FALSE(listed(battle, {.most = 1, .seed = 0}).empty()) << describe(battle);
         return true;
@@ -139,7 +139,7 @@ void random_play_ends(const GameUnderTest& under_test) {
 }
 
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 4), [](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 200, [](const Battle& battle, Random& random) {
         if (!is_decision(battle)) return true;
         const Side side = asked_side(battle);
         const OrderList orders = listed(battle, {.most = UINT32_MAX, .seed = random.next64()});
@@ -168,7 +168,7 @@ void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test) {
         const std::vector<std::string>& verbs = under_test.any_time_verbs;
         return std::find(verbs.begin(), verbs.end(), battle.vocabulary().verbs[verb].name) != verbs.end();
     };
-    look_at_battles(under_test, battles_for(under_test, 4), [&](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 200, [&](const Battle& battle, Random& random) {
         const Pending pending = battle.pending();
         const auto* decision = std::get_if<Decision>(&pending);
         if (decision == nullptr) return true;
@@ -192,7 +192,7 @@ void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test) {
 }
 
 void check_changes_nothing(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 8), [](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 400, [](const Battle& battle, Random& random) {
         const StateHash before = battle.hash();
         const bool look = random.below(8) == 0;
         const View view = look ? battle.view(Observer{}) : View();
@@ -208,7 +208,7 @@ void check_changes_nothing(const GameUnderTest& under_test) {
 }
 
 void copies_stay_equal(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 8), [](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 400, [](const Battle& battle, Random& random) {
         if (random.below(8) != 0 || is_over(battle)) return true;
         const StateHash before = battle.hash();
         const auto copy = battle.clone();
@@ -237,7 +237,7 @@ void copies_stay_equal(const GameUnderTest& under_test) {
 
 void garbage_is_refused(const GameUnderTest& under_test) {
     int huge_orders_left = 8;
-    look_at_battles(under_test, battles_for(under_test, 8), [&](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 400, [&](const Battle& battle, Random& random) {
         for (int i = 0; i < 4; ++i) expect_playable_if_accepted(battle, random_garbage(battle, random));
         if (is_decision(battle)) {
             for (int i = 0; i < 6; ++i) {

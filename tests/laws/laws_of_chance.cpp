@@ -161,7 +161,7 @@ void play_mirrored(const GameUnderTest& under_test, const Mirror& mirror, std::u
 }  // namespace
 
 void equal_readings_give_equal_states(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 4), [](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 200, [](const Battle& battle, Random& random) {
         const Pending pending = battle.pending();
         const auto* roll = std::get_if<RollRequest>(&pending);
         if (roll == nullptr) return true;
@@ -185,7 +185,7 @@ void equal_readings_give_equal_states(const GameUnderTest& under_test) {
 void outcome_weights_sum_to_all_rolls(const GameUnderTest& under_test) {
     // The same few pools and readings come again and again.
     std::map<std::pair<std::uint64_t, std::uint64_t>, bool> seen;
-    look_at_battles(under_test, battles_for(under_test, 8), [&seen](const Battle& battle, Random&) {
+    look_at_battles(under_test, 400, [&seen](const Battle& battle, Random&) {
         const Pending pending = battle.pending();
         const auto* roll = std::get_if<RollRequest>(&pending);
         if (roll == nullptr || !odds::exact(roll->dice)) return true;
@@ -210,8 +210,8 @@ void outcome_weights_sum_to_all_rolls(const GameUnderTest& under_test) {
 
 void exact_walk_agrees_with_dice(const GameUnderTest& under_test) {
     std::uint32_t compared = 0;
-    const std::uint32_t wanted = std::max(5u, battles_for(under_test, 100));
-    look_at_battles(under_test, wanted * 4, [&](const Battle& battle, Random& random) {
+    const std::uint32_t wanted = std::max(5u, battles_for(under_test, 5000));
+    look_at_battles(under_test, 20, [&](const Battle& battle, Random& random) {
         if (compared >= wanted) return false;
         if (!analysis::at_main_decision(battle) || random.below(6) != 0) return true;
         analysis::WalkQuestion question;
@@ -245,7 +245,7 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test) {
 }
 
 void hidden_facts_stay_hidden(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 8), [&](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 400, [&](const Battle& battle, Random& random) {
         // Views are large; one look in eight is enough to meet every kind of position.
         if (random.below(8) == 0) {
             for (const Observer& observer : observers(battle)) EXPECT_TRUE(battle.view(observer).is_object());
@@ -281,7 +281,7 @@ void hidden_facts_stay_hidden(const GameUnderTest& under_test) {
 
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test) {
     for (const Mirror& mirror : under_test.mirrors) {
-        const std::uint32_t battles = battles_for(under_test, 16);
+        const std::uint32_t battles = battles_for(under_test, 50);
         for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
             SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + mirror.setup);
             play_mirrored(under_test, mirror, i);

@@ -115,7 +115,7 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test) {
     const Vocabulary& vocabulary = under_test.game->vocabulary();
     expect_good_vocabulary(vocabulary);
     std::set<std::uint8_t> heard;
-    look_at_battles(under_test, battles_for(under_test, 8), [&](const Battle& battle, Random& random) {
+    look_at_battles(under_test, 400, [&](const Battle& battle, Random& random) {
         expect_good_pending(battle);
         if (is_over(battle)) return true;
         const auto after = battle.clone();
@@ -139,7 +139,7 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test) {
 }
 
 void orders_survive_json_and_notation(const GameUnderTest& under_test) {
-    look_at_battles(under_test, battles_for(under_test, 16), [](const Battle& battle, Random&) {
+    look_at_battles(under_test, 800, [](const Battle& battle, Random&) {
         if (asked_side(battle).is_none()) return true;
         OrderList orders;
         battle.list_orders(orders, {});
@@ -163,7 +163,7 @@ void orders_survive_json_and_notation(const GameUnderTest& under_test) {
 }
 
 void logs_survive_json_and_replay(const GameUnderTest& under_test) {
-    const std::uint32_t battles = battles_for(under_test, 16);
+    const std::uint32_t battles = battles_for(under_test, 800);
     for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
         const std::string& setup = under_test.setups[i % under_test.setups.size()];
         SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
@@ -210,7 +210,7 @@ void garbage_text_is_refused(const GameUnderTest& under_test) {
         for (int i = 0; i < 10 && !is_over(battle); ++i) random_step(*started.battle, random, silent);
         while (!is_over(battle) && asked_side(battle).is_none()) random_step(*started.battle, random, silent);
         const StateHash before = battle.hash();
-        const std::uint32_t times = std::max(50u, battles_for(under_test, 4));
+        const std::uint32_t times = std::max(50u, battles_for(under_test, 200));
         property("any text is an order or explained", times, [&] {
             const auto text = *rc::gen::arbitrary<std::string>();
             const auto side = Side{*rc::gen::inRange<std::uint8_t>(0, 12)};
