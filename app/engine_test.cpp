@@ -17,11 +17,11 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const fs::path kTop = CLASHFIELD_SOURCE_DIR;
+const fs::path kEngineTop = CLASHFIELD_SOURCE_DIR;
 
 Session session() {
     Session session;
-    session.data = kTop / "data";
+    session.data = kEngineTop / "data";
     return session;
 }
 
@@ -78,7 +78,7 @@ bool matches(const Json& documented, const Json& found) {
 }
 
 std::string documentation() {
-    std::ifstream in(kTop / "docs" / "engine-protocol.md", std::ios::binary);
+    std::ifstream in(kEngineTop / "docs" / "engine-protocol.md", std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
 

@@ -164,6 +164,7 @@ int run_program(int argc, const char* const* argv) {
     add_verify(app, session);
     add_lint(app, session);
     add_perft(app, session);
+    add_army(app, session);
     add_engine(app, session);
 
     for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; }))

@@ -52,6 +52,7 @@ void add_sim(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
 void add_perft(CLI::App& app, Session& session);
 void add_lint(CLI::App& app, Session& session);
+void add_army(CLI::App& app, Session& session);
 void add_engine(CLI::App& app, Session& session);
 
 }  // namespace clashfield::app

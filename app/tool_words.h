@@ -1,8 +1,8 @@
 #pragma once
 
-// The words of the tools (verify, odds, sim, perft, lint, engine) in both languages. They are compiled into
-// the program rather than read from the data folder, because the tools must be able to say what is wrong with
-// that folder.
+// The words of the tools (verify, odds, sim, perft, lint, army, engine) in both languages. They are compiled
+// into the program rather than read from the data folder, because the tools must be able to say what is wrong
+// with that folder.
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The verbs for makers and programs: verify, odds, sim, perft, lint, engine. Each verb is a function on
+// The verbs for makers and programs: verify, odds, sim, perft, lint, army, engine. Each verb is a function on
 // streams, so that a test calls it as the command line does; the add_ functions of session.h only read the
 // options.
 //
@@ -61,6 +61,15 @@ struct PerftOptions {
 Exit count_orders(Session& session, const PerftOptions& options, std::ostream& out);
 
 Exit lint(Session& session, const std::vector<std::string>& files, std::ostream& out);
+
+struct ArmyOptions {
+    std::string game = {};
+    std::string what = {};  // an army list, or a file with an army; empty: which lists there are
+    int points = 0;         // of a new army
+    std::uint64_t seed = 1;
+};
+// Buys an army at random, or checks one: Ok if it is legal, Failed if not.
+Exit muster(Session& session, const ArmyOptions& options, std::ostream& out);
 
 // Answers engine requests, one per line, until the input ends.
 Exit serve_engine(Session& session, std::istream& in, std::ostream& out);

@@ -28,6 +28,10 @@ struct Row {
 constexpr std::array kRows = {
     Row{"data/*/characters/*.json", "schema/filler-cards.json"},
     Row{"data/filler/scenarios/*.json", "schema/filler-scenarios.json"},
+    Row{"data/champs/profiles.json", "schema/champs-profiles.json"},
+    Row{"data/champs/maps.json", "schema/champs-maps.json"},
+    Row{"data/champs/armies.json", "schema/champs-armies.json"},
+    Row{"data/champs/scenarios.json", "schema/champs-scenarios.json"},
     Row{"data/text/*.json", "schema/catalogue.json"},
     Row{"tests/vectors/*/deck*.json", "schema/filler-cards.json"},
     Row{"tests/vectors/*/*.json", "schema/vectors.json"},

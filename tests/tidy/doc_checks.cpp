@@ -105,6 +105,15 @@ bool exercises(const File& file) {
            (is_cpp(file) || file.path.ends_with(".json"));
 }
 
+// A game that players cannot choose yet may still lack rules. Without a registry every game counts.
+bool is_offered(const Tree& tree, const std::string& game) {
+    for (const File& file : tree) {
+        if (file.path == "src/registry/registry.cpp")
+            return file.text.find('"' + game + '"') != std::string::npos;
+    }
+    return true;
+}
+
 std::string missing_from(const Ids& wanted, const Ids& found) {
     std::string text;
     for (const std::string& id : wanted) {
@@ -153,6 +162,7 @@ Findings check_clause_coverage(const Tree& tree) {
         const std::string game = game_of(page);
         const auto is_code = [&](const File& file) { return cites(file, game); };
         if (clauses.empty() || std::none_of(tree.begin(), tree.end(), is_code)) continue;  // Not begun.
+        if (!is_offered(tree, game)) continue;
         const std::string prefix = clauses.begin()->substr(0, 2);
         Ids cited;
         Ids exercised;

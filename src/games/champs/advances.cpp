@@ -1,0 +1,316 @@
+// Spontaneous advances of impetuous units (CB-SPO) and what they do to friends in their way (CB-PAS-06).
+
+#include <algorithm>
+
+#include "games/champs/engine.h"
+
+namespace clashfield::champs {
+namespace {
+
+// CB-SPO-08: support in the last melee phase, against somebody still adjacent and still held by a friend
+//
+bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    for (int i = 0; i < counter.supported_count; ++i) {
+        const std::uint8_t enemy = counter.supported[i];
+        if (!is_unit(state.counters[enemy]) || state.counters[enemy].side == counter.side) continue;
+        if (distance(counter.hex, state.counters[enemy].hex) != 1) continue;
+        if (in_any_frontal_contact(setup, state, enemy)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (!is_unit(counter) || counter.side != state.active) return false;
+    if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced)) return false;  // CB-SPO-08
+    if (!is_impetuous(setup, state, unit)) return false;
+    if (is_unreliable(setup, state, unit)) return false;
+    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(setup, state, unit)) return false;
+    return !still_supports(setup, state, unit);
+}
+
+namespace {
+
+// CB-SPO-03.
+bool may_ignore(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
+    const Counter& counter = state.counters[unit];
+    const Hex hex = state.counters[enemy].hex;
+    if (is_mounted(type_of(setup, state, unit)) && (setup.map->rough(hex) || setup.map->at(hex).fort != 0))
+        return true;
+    return is_skirmisher(type_of(setup, state, enemy)) && !in_cone(counter.hex, hex, counter.facing);
+}
+
+// CB-SPO-02 (3): cheapest sum of entry costs over passable hexes, ignoring facing, units and zones.
+int path_cost(const Setup& setup, const State& state, std::uint8_t unit, Hex to) {
+    const Hex from = state.counters[unit].hex;
+    const Map& map = *setup.map;
+    std::array<std::uint8_t, kHexes> best;
+    best.fill(255);
+    // Costs are 1 or 2, so a queue of three rings by cost is enough.
+    InlineVector<Hex, 2048> queue;
+    best[from] = 0;
+    queue.push_back(from);
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+        const Hex hex = queue[next];
+        for (int d = 0; d < 6; ++d) {
+            const Hex n = neighbour(hex, d);
+            if (is_barred(setup, state, unit, n)) continue;
+            const int cost = best[hex] + entry_cost(map, n);
+            if (cost >= best[n] || queue.full()) continue;
+            best[n] = static_cast<std::uint8_t>(cost);
+            queue.push_back(n);
+        }
+    }
+    return best[to] == 255 ? kFar : best[to];
+}
+
+// Smaller comes first: class of CB-SPO-02, then the distance that counts in it.
+struct Rank {
+    int group = 3;
+    int distance = kFar;
+    bool operator<(const Rank& other) const {
+        return group != other.group ? group < other.group : distance < other.distance;
+    }
+};
+
+Rank rank_of(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy, bool with_paths) {
+    const Hex from = state.counters[unit].hex;
+    const Hex to = state.counters[enemy].hex;
+    const int straight = distance(from, to);
+    if (straight <= 4) return {0, straight};
+    if (is_baggage(setup, enemy) && sees(*setup.map, from, to)) return {1, straight};
+    return {2, with_paths ? path_cost(setup, state, unit, to) : straight};
+}
+
+bool map_has_ditches(const Setup& setup) { return setup.map->has_slow; }
+
+}  // namespace
+
+bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
+    const Counter& counter = state.counters[unit];
+    if (!is_unit(state.counters[target]) || state.counters[target].side == counter.side) return false;
+    // Without obstacles a path is as long as the distance.
+    const bool paths = map_has_ditches(setup);
+    const Rank wanted = rank_of(setup, state, unit, target, paths);
+    bool first = true;
+    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+        if (!first || enemy == target || may_ignore(setup, state, unit, enemy)) return;
+        const int straight = distance(counter.hex, state.counters[enemy].hex);
+        if (wanted.group == 0 && straight >= wanted.distance) return;
+        if (rank_of(setup, state, unit, enemy, paths) < wanted) first = false;
+    });
+    return first;
+}
+
+void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target) {
+    emit(play.events, EventKind::Advance, Clause::SPO_02, {unit, target});
+    set_flags(play.state, unit, flag::kAdvanced);
+    for (int i = 0; i < play.setup.size(); ++i) {
+        Counter& counter = play.state.counters[i];
+        counter.flags = static_cast<std::uint16_t>(counter.flags & ~flag::kReacted);
+    }
+    Frame frame;
+    frame.kind = FrameKind::Advance;
+    frame.unit = unit;
+    frame.other = target;
+    frame.from = play.state.counters[unit].hex;
+    if (play.setup.map->difficult(frame.from)) frame.mode = kWasDifficult;
+    push(play, frame);
+}
+
+namespace {
+
+// data of an Advance frame: MP spent; mode: ground met; hex: the friend's hex it passes over now.
+int advance_allowance(const Setup& setup, const State& state, const Frame& frame, Hex to) {
+    const auto ground = static_cast<std::uint8_t>(frame.mode | ground_met(*setup.map, to));
+    return unit_allowance(setup, state, frame.unit, ground, false);
+}
+
+// CB-SPO-05 without the friends: ground, enemies, points and zones.
+bool is_open(const Setup& setup, const State& state, const Frame& frame, Hex to, int spent) {
+    const Counter& counter = state.counters[frame.unit];
+    if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;
+    if (!may_enter_wood(*setup.map, frame.from, to)) return false;  // CB-TER-04
+    if (enemy_at(state, counter.side, to) != kNone) return false;
+    if (spent + entry_cost(*setup.map, to) > advance_allowance(setup, state, frame, to)) return false;
+    bool faced = true;
+    each_controller(setup, state, counter.side, to,
+                    [&](std::uint8_t, int d) { faced = faced && is_front(counter.facing, d); });
+    return faced;
+}
+
+// What a friend in the way does (CB-PAS-06).
+enum class Reaction : std::uint8_t { Blocks, Flees, Recoils, Stays };
+Reaction reaction_of(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t friendly) {
+    const Counter& other = state.counters[friendly];
+    const Type type = type_of(setup, state, friendly);
+    if (has_enemy_adjacent(state, other.side, other.hex) || type == Type::El) return Reaction::Blocks;
+    if (has(other, flag::kReacted) || type == Type::Bag) return Reaction::Stays;
+    const Type own = type_of(setup, state, mover);
+    if (own == Type::Kn && !is_mounted(type)) return Reaction::Flees;
+    const bool impetuous = is_impetuous(setup, state, friendly) && !has(other, flag::kKept) &&
+                           !is_unreliable(setup, state, friendly);
+    return impetuous ? Reaction::Stays : Reaction::Recoils;
+}
+
+// From a friend's hex the mover can reach a free hex with the points it has.
+bool can_cross(const Setup& setup, const State& state, const Frame& frame, Hex from, int spent, Hex target) {
+    const Counter& counter = state.counters[frame.unit];
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const Hex to = neighbour(from, d);
+        if (distance(to, target) >= distance(from, target)) continue;
+        if (!is_open(setup, state, frame, to, spent)) continue;
+        const std::uint8_t friendly = friend_at(state, counter.side, to);
+        const int after = spent + entry_cost(*setup.map, to);
+        if (friendly == kNone) return hidden_at(setup, state, counter.side, to) == kNone;
+        const Reaction reaction = reaction_of(setup, state, frame.unit, friendly);
+        if (reaction == Reaction::Blocks) continue;
+        if (reaction == Reaction::Flees || reaction == Reaction::Recoils) return true;
+        if (can_cross(setup, state, frame, to, after, target)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state) {
+    InlineVector<Hex, 2> hexes;
+    const Frame& frame = state.agenda.back();
+    const Counter& counter = state.counters[frame.unit];
+    const Hex target = state.counters[frame.other].hex;
+    const Hex here = frame.hex != kNoHex ? frame.hex : counter.hex;
+    const int spent = frame.data;
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const Hex to = neighbour(here, d);
+        if (distance(to, target) >= distance(here, target)) continue;  // CB-SPO-04 (c)
+        if (!is_open(setup, state, frame, to, spent)) continue;
+        if (hidden_at(setup, state, counter.side, to) != kNone) continue;
+        const std::uint8_t friendly = friend_at(state, counter.side, to);
+        if (friendly != kNone) {
+            const Reaction reaction = reaction_of(setup, state, frame.unit, friendly);
+            if (reaction == Reaction::Blocks) continue;
+            const int after = spent + entry_cost(*setup.map, to);
+            if (reaction == Reaction::Stays && !can_cross(setup, state, frame, to, after, target)) continue;
+        }
+        hexes.push_back(to);
+    }
+    return hexes;
+}
+
+namespace {
+
+void end_advance(Play& play) {
+    const Frame frame = top(play);
+    pop(play);
+    // Nobody can stay on a friend: it stops before him (CB-PAS-06).
+    if (frame.hex != kNoHex) put_unit(play.state, frame.unit, frame.back);
+    meet_allies(play, frame.unit);
+    // An impetuous friend that was passed is still bound: the phase asks it next.
+}
+
+// Turns toward the target when it is outside the cone (CB-SPO-04 b). False if it need not.
+bool turn_toward(Play& play, Frame& frame) {
+    State& state = play.state;
+    const Counter& counter = state.counters[frame.unit];
+    const Hex target = state.counters[frame.other].hex;
+    if (frame.hex != kNoHex || in_cone(counter.hex, target, counter.facing)) return false;
+    int best = 0;
+    for (int turns = 1; turns <= 3 && best == 0; ++turns) {
+        const bool right = in_cone(counter.hex, target, turned(counter.facing, turns));
+        const bool left = in_cone(counter.hex, target, turned(counter.facing, -turns));
+        if (right) best = 1;
+        if (left && !right) best = -1;
+        if (left && right) best = frame.facing == 1 ? -1 : 1;  // straight behind: as the order said
+    }
+    const std::uint8_t from = counter.facing;
+    face(state, frame.unit, turned(from, best));
+    emit(play.events, EventKind::Turned, Clause::SPO_04, {frame.unit, from, turned(from, best)});
+    frame.data = static_cast<std::uint16_t>(frame.data + 1);
+    return true;
+}
+
+}  // namespace
+
+void step_advance(Play& play) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    const std::uint8_t unit = frame.unit;
+    if (frame.step == 1) {  // the friend ahead has reacted
+        frame.step = 0;
+        const Hex to = frame.next;
+        frame.next = kNoHex;
+        advance_into(play, to);
+        return;
+    }
+    const Counter& counter = state.counters[unit];
+    if (!is_unit(counter) || !is_unit(state.counters[frame.other])) return end_advance(play);
+    if (frame.hex == kNoHex) {
+        const bool met =
+            has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(play.setup, state, unit);
+        const int allowance = advance_allowance(play.setup, state, frame, counter.hex);
+        if (met || frame.data >= allowance) return end_advance(play);  // CB-SPO-04 (a)
+        if (turn_toward(play, frame)) return;
+    }
+    const InlineVector<Hex, 2> hexes = advance_hexes(play.setup, state);
+    if (hexes.empty()) return end_advance(play);  // CB-SPO-05
+    if (hexes.size() == 1) return advance_into(play, hexes[0]);
+    wait_for(play, Wait::Into, counter.side);
+}
+
+void advance_into(Play& play, Hex hex) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    const std::uint8_t unit = frame.unit;
+    const std::uint8_t side = state.counters[unit].side;
+    const std::uint8_t friendly = friend_at(state, side, hex);
+    if (friendly != kNone) {
+        const Reaction reaction = reaction_of(play.setup, state, unit, friendly);
+        if (reaction == Reaction::Flees || reaction == Reaction::Recoils) {
+            set_flags(state, friendly, flag::kReacted);
+            const Hex closed = frame.hex != kNoHex ? frame.back : state.counters[unit].hex;
+            frame.step = 1;
+            frame.next = hex;
+            if (reaction == Reaction::Flees) {
+                push_flight(play, friendly, closed);
+            } else if (!recoil_choices(play.setup, state, friendly, hex, state.counters[friendly].facing,
+                                       closed)
+                            .empty()) {
+                push_recoil(play, friendly, closed);
+            }
+            return;
+        }
+        if (reaction == Reaction::Blocks) return end_advance(play);
+        if (!can_cross(play.setup, state, frame, hex, frame.data + entry_cost(*play.setup.map, hex),
+                       state.counters[frame.other].hex))
+            return end_advance(play);  // it stops before the friend
+    }
+    const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), hex);
+    if (ambush != kNone) {
+        reveal(play, ambush);
+        return;
+    }
+    const Hex from = frame.hex != kNoHex ? frame.hex : state.counters[unit].hex;
+    frame.data = static_cast<std::uint16_t>(frame.data + entry_cost(*play.setup.map, hex));
+    frame.mode = static_cast<std::uint8_t>(frame.mode | ground_met(*play.setup.map, hex));
+    emit(play.events, EventKind::Advanced, Clause::SPO_04, {unit, from, hex});
+    if (friendly != kNone) {
+        emit(play.events, EventKind::Passed, Clause::PAS_06, {unit, friendly});
+        if (frame.hex == kNoHex) {
+            frame.back = state.counters[unit].hex;
+            lift_unit(state, unit);
+        }
+        each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = hex; });
+        frame.hex = hex;
+        return;
+    }
+    if (frame.hex == kNoHex) lift_unit(state, unit);
+    put_unit(state, unit, hex);
+    frame.hex = kNoHex;
+    set_flags(state, unit, flag::kMovedHex);
+    reveal_seen(play, side);
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,216 @@
+#include "games/champs/board.h"
+
+#include <algorithm>
+
+#include "games/champs/stacks.h"
+
+namespace clashfield::champs {
+
+bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    bool found = false;
+    each_controller(setup, state, side, hex, [&](std::uint8_t, int) { found = true; });
+    return found;
+}
+
+bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (is_baggage(setup, unit)) return false;
+    return enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) != kNone ||
+           enemy_at(state, counter.side, neighbour(counter.hex, right_front(counter.facing))) != kNone;
+}
+
+bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex) {
+    for (int d = 0; d < 6; ++d) {
+        if (enemy_at(state, side, neighbour(hex, d)) != kNone) return true;
+    }
+    return false;
+}
+
+bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (is_baggage(setup, unit)) return false;
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone && exerts(setup, state, enemy, counter.hex)) return true;
+    }
+    return false;
+}
+
+int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    int nearest = kFar;
+    each_unit(setup, state, static_cast<std::uint8_t>(1 - side), [&](std::uint8_t enemy) {
+        nearest = std::min(nearest, distance(hex, state.counters[enemy].hex));
+    });
+    return nearest;
+}
+
+std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex,
+                               int hexes) {
+    const int size = setup.size();
+    for (int i = 0; i < size; ++i) {
+        const Counter& enemy = state.counters[i];
+        if (enemy.side == side || !is_unit(enemy)) continue;
+        if (distance(hex, enemy.hex) <= hexes) return static_cast<std::uint8_t>(i);
+    }
+    return kNone;
+}
+
+bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes) {
+    return enemy_within_whom(setup, state, side, hex, hexes) != kNone;
+}
+
+namespace {
+
+// CB-UNI-07 (a).
+bool impetuous_by_type(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Profile& profile = profile_of(setup, state, unit);
+    if (setup.counters[unit].impetuous) return true;  // CB-SCN-02
+    if (profile.training != Training::Irr) return false;
+    const Quality quality = profile.quality;
+    switch (profile.type) {
+        case Type::Kn:
+            return quality == Quality::S || quality == Quality::O || quality == Quality::F;
+        case Type::Wb:
+            return true;
+        case Type::Sp: {
+            const std::uint8_t below = state.counters[unit].below;
+            if (below == kNone) return true;
+            const Profile& support = profile_of(setup, state, below);
+            return support.type != Type::Bw || support.quality != Quality::X;
+        }
+        case Type::Bd:
+            return quality == Quality::S || quality == Quality::O;
+        case Type::Cv:
+        case Type::LH:
+        case Type::El:
+        case Type::Cm:
+        case Type::SCh:
+        case Type::Pk:
+        case Type::Ax:
+        case Type::Bw:
+        case Type::Ps:
+        case Type::Hd:
+        case Type::Art:
+        case Type::Bag:
+            return false;
+    }
+    return false;
+}
+
+// CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
+bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    bool any = false;
+    for (const Corps& corps : state.corps)
+        any = any || (corps.demoralised != 0 && corps.side != counter.side);
+    if (!any) return false;
+    int broken = kFar;
+    int other = kFar;
+    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+        int& nearest = is_demoralised(setup, state, enemy) ? broken : other;
+        nearest = std::min(nearest, distance(counter.hex, state.counters[enemy].hex));
+    });
+    return broken < other;
+}
+
+}  // namespace
+
+bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
+    if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return false;
+    if (movement_of(setup, state, unit) == 0) return false;
+    return impetuous_by_type(setup, state, unit) || smells_victory(setup, state, unit);
+}
+
+int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
+    int lowest = 99;
+    each_rank(state, unit,
+              [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
+    return lowest;
+}
+
+bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+              std::uint8_t friendly) {
+    const Counter& other = state.counters[friendly];
+    if (has_enemy_adjacent(state, other.side, other.hex)) return false;  // CB-PAS-01
+    const Profile& own = profile_of(setup, state, mover);
+    const Profile& its = profile_of(setup, state, friendly);
+    if (its.type == Type::Bag) return !is_mounted(own.type) && own.type != Type::Bag;  // CB-PAS-04
+    if (own.type == Type::Bag) return false;
+    if (other.facing != facing && other.facing != reversed(facing)) return false;
+    if (own.type == Type::Ps || its.type == Type::Ps) return true;  // CB-PAS-02
+    const auto archer = [](const Profile& p) { return p.type == Type::Bw && p.quality != Quality::X; };
+    return (archer(own) && its.type == Type::Bd) || (own.type == Type::Bd && archer(its));  // CB-PAS-03
+}
+
+bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+    if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
+    if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
+    if (state.counters[upper].facing != state.counters[lower].facing) return false;
+    InlineVector<const Profile*, 8> ranks;
+    const auto add = [&](std::uint8_t c) {
+        if (!ranks.full()) ranks.push_back(&profile_of(setup, state, c));
+    };
+    each_rank(state, upper, add);
+    each_rank(state, lower, add);
+    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
+}
+
+bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
+    bool barred = false;
+    each_rank(state, unit, [&](std::uint8_t c) {
+        const Profile& profile = profile_of(setup, state, c);
+        if (profile.chariot != 0 && is_difficult(ground.terrain)) barred = true;  // CB-MOV-15
+        if (ground.fort != 0 && is_mounted(profile.type)) barred = true;          // CB-TER-06
+    });
+    return barred;
+}
+
+std::uint8_t ground_met(const Map& map, Hex hex) {
+    const Terrain terrain = map.at(hex).terrain;
+    std::uint8_t ground = 0;
+    if (terrain == Terrain::Broken || terrain == Terrain::River) ground |= kEnteredBroken;
+    if (is_difficult(terrain)) ground |= kWasDifficult;
+    return ground;
+}
+
+int counter_allowance(const Profile& profile, std::uint8_t ground, bool far) {
+    const bool rides = profile.mount != Mount::None && far;
+    if (!is_mounted(profile.type) && !rides) return profile.ma;
+    int ma = rides ? 4 : profile.ma;
+    const bool light = profile.type == Type::LH || profile.type == Type::Cv ||
+                       profile.mount == Mount::Horse ||
+                       (profile.type == Type::Kn && profile.quality == Quality::F);
+    if ((ground & kEnteredBroken) != 0 && light) --ma;
+    if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
+    return rides ? std::max<int>(ma, profile.ma) : ma;
+}
+
+int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {
+    int lowest = 99;
+    each_rank(state, unit, [&](std::uint8_t c) {
+        lowest = std::min(lowest, counter_allowance(profile_of(setup, state, c), ground, far));
+    });
+    return lowest;
+}
+
+bool may_enter_wood(const Map& map, Hex start, Hex to) {
+    const std::uint8_t wood = map.wood[to];
+    if (wood == 0 || map.wood[start] == wood) return true;
+    for (int d = 0; d < 6; ++d) {
+        if (map.wood[neighbour(start, d)] == wood) return true;
+    }
+    return false;
+}
+
+bool is_clumsy(const Profile& profile) {
+    if (profile.type == Type::Bag) return false;
+    if (profile.training == Training::Irr) {
+        if (is_skirmisher(profile.type)) return false;
+        return profile.type != Type::Cv || (profile.quality != Quality::O && profile.quality != Quality::S);
+    }
+    return profile.quality == Quality::I && !is_light(profile.type);
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,163 @@
+#pragma once
+
+// Questions that every chapter asks: who stands where, whose zone of control is it, who is impetuous.
+// A unit is named by its front counter.
+
+#include "games/champs/state.h"
+
+namespace clashfield::champs {
+
+inline const Profile& profile_of(const Setup& setup, const State& state, std::uint8_t counter) {
+    return setup.counters[counter].profiles[state.counters[counter].profile];
+}
+inline Type type_of(const Setup& setup, const State& state, std::uint8_t counter) {
+    return profile_of(setup, state, counter).type;
+}
+inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) {
+    return setup.counters[counter].corps;
+}
+inline bool is_baggage(const Setup& setup, std::uint8_t counter) {
+    return setup.counters[counter].profiles[0].type == Type::Bag;
+}
+inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
+
+// A visible front counter on the map.
+inline bool is_unit(const Counter& counter) {
+    return counter.status == Status::OnMap && counter.above == kNone;
+}
+
+// Calls visit(counter) for every rank of a unit, front first.
+template <typename Visit>
+void each_rank(const State& state, std::uint8_t unit, Visit visit) {
+    for (std::uint8_t c = unit; c != kNone; c = state.counters[c].below) visit(c);
+}
+inline int rank_count(const State& state, std::uint8_t unit) {
+    int count = 0;
+    each_rank(state, unit, [&](std::uint8_t) { ++count; });
+    return count;
+}
+inline std::uint8_t last_rank(const State& state, std::uint8_t unit) {
+    std::uint8_t last = unit;
+    each_rank(state, unit, [&](std::uint8_t c) { last = c; });
+    return last;
+}
+inline std::uint8_t front_of(const State& state, std::uint8_t counter) {
+    while (state.counters[counter].above != kNone) counter = state.counters[counter].above;
+    return counter;
+}
+
+// Calls visit(unit) for every visible unit of a side.
+template <typename Visit>
+void each_unit(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
+    const int size = setup.size();
+    for (int i = 0; i < size; ++i) {
+        const Counter& counter = state.counters[i];
+        if (counter.side == side && is_unit(counter)) visit(static_cast<std::uint8_t>(i));
+    }
+}
+
+// The unit of the other side there, or kNone.
+inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
+    const std::uint8_t unit = state.at(hex);
+    return unit != kNone && state.counters[unit].side != side ? unit : kNone;
+}
+inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
+    const std::uint8_t unit = state.at(hex);
+    return unit != kNone && state.counters[unit].side == side ? unit : kNone;
+}
+
+// CB-ZOC-01: the direction points into a frontal hex of a unit with this facing.
+constexpr bool is_front(std::uint8_t facing, int direction) {
+    return direction == facing || direction == (facing + 5) % 6;
+}
+constexpr bool is_flank(std::uint8_t facing, int direction) {
+    return direction == (facing + 1) % 6 || direction == (facing + 4) % 6;
+}
+constexpr bool is_rear(std::uint8_t facing, int direction) {
+    return direction == (facing + 2) % 6 || direction == (facing + 3) % 6;
+}
+
+// `hex` is next to the unit and in its zone of control.
+inline bool exerts(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
+    const Counter& counter = state.counters[unit];
+    if (is_baggage(setup, unit)) return false;
+    return neighbour(counter.hex, counter.facing) == hex ||
+           neighbour(counter.hex, left_front(counter.facing)) == hex;
+}
+
+// Calls visit(enemy, direction from hex) for the enemies whose zone of control `hex` is in.
+template <typename Visit>
+void each_controller(const Setup& setup, const State& state, std::uint8_t side, Hex hex, Visit visit) {
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy = enemy_at(state, side, neighbour(hex, d));
+        if (enemy == kNone || is_baggage(setup, enemy)) continue;
+        if (is_front(state.counters[enemy].facing, (d + 3) % 6)) visit(enemy, d);
+    }
+}
+bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
+inline bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t unit) {
+    return in_enemy_zone(setup, state, state.counters[unit].side, state.counters[unit].hex);
+}
+
+// An enemy stands in one of its frontal hexes.
+bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit);
+bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
+
+// CB-ZOC-05.
+inline bool in_frontal_contact(const Setup& setup, const State& state, std::uint8_t a, std::uint8_t b) {
+    return exerts(setup, state, a, state.counters[b].hex) && exerts(setup, state, b, state.counters[a].hex);
+}
+bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit);
+
+// The distance to the nearest visible enemy, or a large number.
+inline constexpr int kFar = 1000;
+int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
+// A visible enemy is that near.
+bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
+std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
+
+// CB-UNI-07, for the whole unit.
+bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit);
+
+// CB-ALY-02.
+inline bool is_unreliable(const Setup& setup, const State& state, std::uint8_t counter) {
+    return state.corps[corps_of(setup, counter)].reliable == Reliable::No;
+}
+inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t counter) {
+    const CounterInfo& info = setup.counters[counter];
+    return !info.independent && state.corps[info.corps].demoralised != 0;
+}
+
+// CB-STK-04: the lowest of the ranks.
+int movement_of(const Setup& setup, const State& state, std::uint8_t unit);
+
+inline Edge home_edge(const State& state, std::uint8_t side) {
+    return static_cast<Edge>(state.armies[side].edge);
+}
+
+// CB-PAS-01 to -04: may this unit go through that friend, as they stand now?
+bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+              std::uint8_t friendly);
+
+// CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
+bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+
+// CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
+bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
+
+// Ground that a unit has met in this move: it entered broken ground or a river; it was in difficult ground.
+inline constexpr std::uint8_t kEnteredBroken = 1;
+inline constexpr std::uint8_t kWasDifficult = 2;
+std::uint8_t ground_met(const Map& map, Hex hex);
+inline int entry_cost(const Map& map, Hex hex) { return map.at(hex).ditch != 0 ? 2 : 1; }  // CB-MOV-12
+// CB-MOV-13 and -14, CB-UNI-10: the points one counter may spend, given the ground it has met; mounted
+// infantry has more if it began `far` from the enemy.
+int counter_allowance(const Profile& profile, std::uint8_t ground, bool far);
+int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far);
+// CB-TER-04: a wood is entered only from a move that began next to it.
+bool may_enter_wood(const Map& map, Hex start, Hex to);
+
+// CB-ACT-05: irregular except skirmishers and Cv (O)/(S), or regular (I) except light troops.
+bool is_clumsy(const Profile& profile);
+
+}  // namespace clashfield::champs

@@ -1,0 +1,260 @@
+#pragma once
+
+// The machinery inside the rules, shared by the chapters of this folder only. Phases of a turn are steps of
+// turn.cpp; whatever interrupts them (a melee, its results, a flight) is a frame of the agenda.
+
+#include <array>
+#include <functional>
+
+#include "battle/check.h"
+#include "battle/event.h"
+#include "battle/order.h"
+#include "battle/verdict.h"
+#include "dice/faces.h"
+#include "games/champs/board.h"
+#include "games/champs/clauses.h"
+#include "games/champs/vocabulary.h"
+
+namespace clashfield::champs {
+
+struct Play {
+    const Setup& setup;
+    State& state;
+    EventSink& events;
+};
+
+// Carries out what needs nobody until the battle waits for an input or is over.
+void run(Play& play);
+
+inline void push(Play& play, const Frame& frame) { play.state.agenda.push_back(frame); }
+inline Frame& top(Play& play) { return play.state.agenda.back(); }
+inline void pop(Play& play) { play.state.agenda.pop_back(); }
+inline Counter& counter_of(Play& play, std::uint8_t unit) { return play.state.counters[unit]; }
+
+inline void wait_for(Play& play, Wait wait, std::uint8_t side) {
+    play.state.wait = wait;
+    play.state.asked = side;
+}
+void wait_for_roll(Play& play, RollKind kind, int dice);
+
+inline Verdict refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
+    return Verdict::no(Refusal{id(clause), static_cast<std::uint8_t>(code), Words(words)});
+}
+inline void emit(EventSink& events, EventKind kind, Clause clause,
+                 std::initializer_list<std::int32_t> words) {
+    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
+}
+inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
+
+// One line of a cost or score.
+struct Line {
+    Label label = Label::Base;
+    std::int8_t amount = 0;
+    Clause clause = Clause::ACT_04;
+};
+using Lines = InlineVector<Line, 16>;
+void append(Words& words, const Lines& lines);
+int sum(const Lines& lines);
+
+// --- pieces (pieces.cpp): how counters are put, moved and lost ---
+void put_unit(State& state, std::uint8_t unit, Hex hex);                // all ranks, into an empty hex
+void lift_unit(State& state, std::uint8_t unit);                        // all ranks
+void split_front(State& state, std::uint8_t front);                     // the front rank leaves its stack
+void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
+void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
+void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
+void face(State& state, std::uint8_t unit, std::uint8_t facing);        // all ranks
+void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);   // all ranks
+void move_unit(State& state, std::uint8_t unit, Hex hex);               // lift and put
+// Removed with all ranks, counted as lost (CB-DEM-01).
+void remove_unit(Play& play, std::uint8_t unit, Status status);
+std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
+void reveal(Play& play, std::uint8_t counter);
+// CB-AMB-02: ambushes that the units of the other side have come upon. True if any.
+bool reveal_seen(Play& play, std::uint8_t side_moving);
+void meet_allies(Play& play, std::uint8_t moved);  // CB-ALY-03 after a move of this enemy
+void make_reliable(Play& play, std::uint8_t corps);
+
+// --- points (points.cpp): action points and what actions cost ---
+int dice_of(const Setup& setup, const State& state, std::uint8_t side);
+void apply_points_roll(Play& play, const Faces& faces);
+void assign_die(Play& play, std::uint8_t die);
+bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps);
+int points_for(const Setup& setup, const State& state, const Activation& activation);
+enum class Action : std::uint8_t { Move, Keep, Change };
+Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
+                 bool use_cinc);
+bool discount_applies(const Setup& setup, const State& state, const Activation& activation);
+void pay(Play& play, const Activation& activation, const Lines& lines);
+
+// --- activation (activation.cpp, steps.cpp) ---
+Verdict check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+Verdict check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
+                PartOf part);
+Verdict check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
+Verdict check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
+                   std::span<const std::int32_t> ways);
+Verdict check_go(const Setup& setup, const State& state, const Activation& activation, int direction);
+Verdict check_finish(const Setup& setup, const State& state, bool use_cinc);
+Verdict check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
+Verdict check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
+bool anything_possible(const Setup& setup, const State& state);  // besides cancelling
+bool any_first_action(const Setup& setup, const State& state, const Activation& activation);
+int active_members(const Activation& activation);  // neither halted nor dropped
+void start_activation(Play& play, std::uint8_t unit, PartOf part);
+void gather(Play& play);
+void turn_members(Play& play, Turning way);
+void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways);
+void go_baggage(Play& play, int direction);
+void finish_activation(Play& play, bool use_cinc);
+void keep_members(Play& play, bool use_cinc);
+void change_member(Play& play, bool use_cinc);
+void cancel_activation(Play& play);
+
+// --- spontaneous advances (advances.cpp) ---
+bool must_advance(const Setup& setup, const State& state, std::uint8_t unit);
+bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
+void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
+void step_advance(Play& play);
+// The hexes the advancing unit may choose from now; at most two.
+InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state);
+void advance_into(Play& play, Hex hex);
+
+// --- combat (shooting.cpp, melee.cpp, odds of both in scores.cpp) ---
+struct Score {
+    Lines lines;  // without the die
+    int total = 0;
+};
+struct Duel {
+    std::uint8_t attacker = kNone;  // or the lead shooter
+    std::uint8_t defender = kNone;  // or the target
+    bool shot = false;
+    bool returned = false;  // the target shoots back
+    Score scores[2];        // attacker, defender
+};
+Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
+Duel shot_duel(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target);
+// What two dice make of it: who suffers what (7.5, 7.6), before CB-FLK-02 and CB-REC-06.
+struct Judged {
+    int totals[2] = {0, 0};  // after quality
+    int quality[2] = {0, 0};
+    std::uint8_t loser = kNone;
+    Outcome3 outcome = Outcome3::None;
+};
+Judged judge(const Setup& setup, const State& state, const Duel& duel, int attacker_die, int defender_die);
+
+Verdict check_shoot(const Setup& setup, const State& state, std::int32_t lead, std::int32_t target);
+bool may_shoot(const Setup& setup, const State& state, std::uint8_t unit);
+bool any_shot(const Setup& setup, const State& state, std::uint8_t side);
+void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target);
+void apply_shot_roll(Play& play, const Faces& faces);
+
+bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
+              std::uint8_t enemy);
+bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
+Verdict check_melee(const Setup& setup, const State& state, std::int32_t attacker, std::int32_t defender);
+Verdict check_end_melee(const Setup& setup, const State& state);
+bool must_pivot(const Setup& setup, const State& state, std::uint8_t unit);
+bool is_pivot(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy);
+void pivot_toward(Play& play, std::uint8_t unit, std::uint8_t enemy);
+void begin_melee(Play& play, std::uint8_t attacker, std::uint8_t defender);
+void apply_melee_roll(Play& play, const Faces& faces);
+void step_melee(Play& play);
+void step_shot(Play& play);
+
+// --- results (results.cpp, recoil.cpp, flight.cpp) ---
+struct RecoilChoice {
+    Hex hex = kNoHex;
+    Mode mode = Mode::Empty;
+    bool operator==(const RecoilChoice&) const = default;
+};
+using RecoilChoices = InlineVector<RecoilChoice, 8>;
+// Where a unit may go back to from `from`, with the rear hexes of `facing`.
+RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_t unit, Hex from,
+                             std::uint8_t facing, Hex closed = kNoHex);
+void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause, bool flanked,
+                 std::uint8_t winner);
+void step_result(Play& play);
+void push_recoil(Play& play, std::uint8_t unit, Hex closed);
+void step_recoil(Play& play);
+void apply_recoil(Play& play, RecoilChoice choice);
+void step_losses(Play& play);
+InlineVector<std::uint8_t, 2> loss_choices(const Setup& setup, const State& state);
+void apply_loss(Play& play, std::uint8_t unit);
+void push_flight(Play& play, std::uint8_t unit, Hex closed);
+void step_flight(Play& play);
+InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state);
+void flee_into(Play& play, Hex hex);
+bool must_flee(const Setup& setup, const State& state, std::uint8_t unit);  // CB-DEM-06
+
+// --- the turn (turn.cpp) and set-up (deployment.cpp) ---
+void begin_battle(Play& play);
+void begin_situation(Play& play);
+void begin_turn(Play& play);
+void step_phase(Play& play);
+void end_movement(Play& play);
+void pass_shooting(Play& play);
+void end_melee(Play& play);
+void check_morale(Play& play);                                             // CB-DEM-02, CB-ALY
+bool check_victory(Play& play);                                            // CB-VIC
+int army_loss(const Setup& setup, const State& state, std::uint8_t side);  // halves, CB-VIC-01
+void end_battle(Play& play, Ending ending, std::uint8_t winner);
+void step_setup(Play& play);
+void apply_setup_roll(Play& play, const Faces& faces);
+Verdict check_setup_order(const Setup& setup, const State& state, const Order& order);
+void apply_setup_order(Play& play, const Order& order);
+
+// Calls visit(verb, words) for the orders of a set-up decision until it says false.
+using OrderVisit = std::function<bool(Verb, std::span<const std::int32_t>)>;
+void each_setup_order(const Setup& setup, const State& state, const OrderVisit& visit);
+
+// --- listing (listing.cpp) ---
+// Steps of a group of at most so many members are listed completely; of larger ones whole lines, wheels and
+// single members.
+inline constexpr int kListedMembers = 5;
+
+// Calls visit(ways) for the steps of so many members that are tried, until it says false. The span has the
+// count in front, as the words of an order have.
+template <typename Visit>
+void each_ways(int count, Visit visit) {
+    std::array<std::int32_t, kMaxMembers + 1> words{};
+    words[0] = count;
+    const std::span<const std::int32_t> used(words.data(), static_cast<std::size_t>(count) + 1);
+    if (count == 0) return;
+    if (count <= kListedMembers) {
+        int combinations = 1;
+        for (int i = 0; i < count; ++i) combinations *= 3;
+        for (int code = 0; code < combinations - 1; ++code) {  // the last one would be: all hold
+            int rest = code;
+            for (int i = 0; i < count; ++i, rest /= 3) words[static_cast<std::size_t>(i + 1)] = rest % 3;
+            if (!visit(used)) return;
+        }
+        return;
+    }
+    const auto some = [&](Way way, int first, int last) {  // members first .. last-1 go that way
+        for (int i = 0; i < count; ++i)
+            words[static_cast<std::size_t>(i + 1)] =
+                static_cast<std::int32_t>(i >= first && i < last ? way : Way::Hold);
+        return visit(used);
+    };
+    for (const Way way : {Way::Left, Way::Right}) {
+        if (!some(way, 0, count)) return;
+    }
+    for (const Way way : {Way::Left, Way::Right}) {
+        for (int first = 1; first < count; ++first) {
+            if (!some(way, first, count) || !some(way, 0, first)) return;
+        }
+        for (int only = 1; only + 1 < count; ++only) {
+            if (!some(way, only, only + 1)) return;
+        }
+    }
+}
+// The only legal order of the pending decision; false if there are several.
+bool sole_order(const Setup& setup, const State& state, Order& order);
+
+Verdict check_order(const Setup& setup, const State& state, const Order& order);
+void apply_order(Play& play, const Order& order);
+
+}  // namespace clashfield::champs

@@ -1,0 +1,236 @@
+// The legal orders of every decision, in list order: the first is the default. Everything listed is judged by
+// the functions that check orders.
+
+#include <array>
+#include <concepts>
+
+#include "games/champs/engine.h"
+#include "games/champs/rules.h"
+
+namespace clashfield::champs {
+namespace {
+
+// Where orders go: the caller's list, or a place for the only one.
+struct ListSink {
+    OrderList& orders;
+    std::uint32_t most;
+    Side side;
+    bool add(Verb verb, std::span<const std::int32_t> words) {
+        if (orders.size() >= most) return false;
+        orders.add(side, static_cast<std::uint8_t>(verb), words);
+        return orders.size() < most;
+    }
+};
+
+struct SoleSink {
+    Order& order;
+    int count = 0;
+    bool add(Verb verb, std::span<const std::int32_t> words) {
+        if (++count > 1) return false;
+        order.verb = static_cast<std::uint8_t>(verb);
+        order.words.assign(words);
+        return true;
+    }
+};
+
+template <typename Sink>
+struct Lister {
+    const Setup& setup;
+    const State& state;
+    Sink& sink;
+    bool open = true;
+
+    template <std::convertible_to<std::int32_t>... Word>
+    void add(Verb verb, Word... words) {
+        if (!open) return;
+        const std::array<std::int32_t, sizeof...(Word)> list{static_cast<std::int32_t>(words)...};
+        open = sink.add(verb, {list.data(), list.size()});
+    }
+
+    void activate() {
+        add(Verb::EndMovement);
+        const int size = setup.size();
+        for (int i = 0; i < size && open; ++i) {
+            const Counter& counter = state.counters[i];
+            const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
+            if (counter.side != state.active || !there) continue;
+            const auto unit = static_cast<std::uint8_t>(i);
+            if (state.corps[corps_of(setup, unit)].pa == 0 && state.armies[state.active].bonus_left == 0 &&
+                state.armies[state.active].discount_used != 0)
+                continue;
+            if (counter.above == kNone) {
+                if (check_pick(setup, state, i, PartOf::Whole))
+                    add(Verb::Pick, i, static_cast<int>(PartOf::Whole));
+                if (counter.below != kNone && check_pick(setup, state, i, PartOf::Front))
+                    add(Verb::Pick, i, static_cast<int>(PartOf::Front));
+            } else if (counter.below == kNone && check_pick(setup, state, i, PartOf::Rear)) {
+                add(Verb::Pick, i, static_cast<int>(PartOf::Rear));
+            }
+        }
+    }
+
+    void steps(Verb verb, Motion motion) {
+        each_ways(active_members(state.activation), [&](std::span<const std::int32_t> words) {
+            if (check_step(setup, state, state.activation, motion, words.subspan(1)))
+                open = sink.add(verb, words);
+            return open;
+        });
+    }
+
+    void impulse() {
+        const Activation& activation = state.activation;
+        if (check_finish(setup, state, true)) add(Verb::Finish, 1);
+        if (check_finish(setup, state, false)) add(Verb::Finish, 0);
+        if (activation.members.size() == 1 && is_baggage(setup, activation.members[0].unit)) {
+            for (int d = 0; d < 6; ++d) {
+                if (check_go(setup, state, activation, d)) add(Verb::Go, d);
+            }
+        } else {
+            steps(Verb::Step, Motion::Forward);
+            for (int way = 0; way < 3; ++way) {
+                if (check_turn(setup, state, activation, static_cast<Turning>(way))) add(Verb::Turn, way);
+            }
+            steps(Verb::Back, Motion::Rearward);
+        }
+        if (activation.begun == 0) {
+            for (const int use : {1, 0}) {
+                if (check_keep(setup, state, activation, use == 1)) add(Verb::Keep, use);
+                if (check_change(setup, state, activation, use == 1)) add(Verb::ChangeState, use);
+            }
+            joins();
+        }
+        if (open &&
+            check_order(setup, state, Order{Side{state.asked}, static_cast<std::uint8_t>(Verb::Cancel), {}}))
+            add(Verb::Cancel);
+    }
+
+    void joins() {
+        bool any = false;
+        for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
+            const Counter& counter = state.counters[c];
+            if (!is_unit(counter)) continue;
+            if (check_add(setup, state, c, PartOf::Whole)) {
+                if (!any) add(Verb::Gather);
+                any = true;
+                add(Verb::Add, c, static_cast<int>(PartOf::Whole));
+            }
+            if (counter.below != kNone && check_add(setup, state, c, PartOf::Front))
+                add(Verb::Add, c, static_cast<int>(PartOf::Front));
+        }
+    }
+
+    void advances() {
+        each_unit(setup, state, state.active, [&](std::uint8_t unit) {
+            if (!open || !must_advance(setup, state, unit)) return;
+            each_unit(setup, state, static_cast<std::uint8_t>(1 - state.active), [&](std::uint8_t target) {
+                if (open && is_target(setup, state, unit, target)) add(Verb::Advance, unit, target);
+            });
+        });
+    }
+
+    void shots() {
+        add(Verb::Pass);
+        each_unit(setup, state, state.asked, [&](std::uint8_t unit) {
+            if (!open || !may_shoot(setup, state, unit)) return;
+            each_unit(setup, state, static_cast<std::uint8_t>(1 - state.asked), [&](std::uint8_t target) {
+                if (open && check_shoot(setup, state, unit, target)) add(Verb::Shoot, unit, target);
+            });
+        });
+    }
+
+    void melees() {
+        if (check_end_melee(setup, state)) add(Verb::EndMelee);
+        each_unit(setup, state, state.active, [&](std::uint8_t unit) {
+            const Counter& counter = state.counters[unit];
+            if (!open || is_baggage(setup, unit) || has(counter, flag::kFought)) return;
+            for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+                const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+                if (enemy != kNone && check_melee(setup, state, unit, enemy)) add(Verb::Melee, unit, enemy);
+            }
+        });
+    }
+
+    void list() {
+        switch (state.wait) {
+            case Wait::Assign: {
+                std::uint8_t last = 0;
+                for (const std::uint8_t die : state.pool) {
+                    if (die != last) add(Verb::Assign, die);
+                    last = die;
+                }
+                return;
+            }
+            case Wait::Activate:
+                return activate();
+            case Wait::Impulse:
+                return impulse();
+            case Wait::Advance:
+                return advances();
+            case Wait::Into:
+                if (state.agenda.back().kind == FrameKind::Advance) {
+                    for (const Hex hex : advance_hexes(setup, state)) add(Verb::Into, hex);
+                } else {
+                    for (const Hex hex : flight_hexes(setup, state)) add(Verb::Into, hex);
+                }
+                return;
+            case Wait::Flee:
+                each_unit(setup, state, state.active, [&](std::uint8_t unit) {
+                    if (must_flee(setup, state, unit)) add(Verb::Flee, unit);
+                });
+                return;
+            case Wait::Shoot:
+                return shots();
+            case Wait::Pivot:
+                each_controller(setup, state, state.counters[state.cursor].side,
+                                state.counters[state.cursor].hex,
+                                [&](std::uint8_t enemy, int) { add(Verb::Pivot, enemy); });
+                return;
+            case Wait::Melee:
+                return melees();
+            case Wait::Recoil: {
+                const Frame& frame = state.agenda.back();
+                for (const RecoilChoice& choice :
+                     recoil_choices(setup, state, frame.unit, frame.hex, frame.facing, frame.back))
+                    add(Verb::Recoil, choice.hex, static_cast<int>(choice.mode));
+                return;
+            }
+            case Wait::Lose:
+                for (const std::uint8_t unit : loss_choices(setup, state)) add(Verb::Lose, unit);
+                return;
+            case Wait::States:
+            case Wait::Edge:
+            case Wait::Baggage:
+            case Wait::Plan:
+            case Wait::Ambush:
+            case Wait::Deploy:
+                each_setup_order(setup, state, [&](Verb verb, std::span<const std::int32_t> words) {
+                    if (open) open = sink.add(verb, words);
+                    return open;
+                });
+                return;
+            case Wait::None:
+            case Wait::Roll:
+            case Wait::Over:
+                return;
+        }
+    }
+};
+
+}  // namespace
+
+void Rules::list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget) {
+    const std::size_t most = orders.size() + budget.most;
+    ListSink sink{orders, static_cast<std::uint32_t>(std::min<std::size_t>(most, UINT32_MAX)),
+                  Side{state.asked}};
+    if (budget.most == 0) return;
+    Lister<ListSink>{setup, state, sink}.list();
+}
+
+bool sole_order(const Setup& setup, const State& state, Order& order) {
+    SoleSink sink{order};
+    Lister<SoleSink>{setup, state, sink}.list();
+    order.side = Side{state.asked};
+    return sink.count == 1;
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,69 @@
+#include "games/champs/placing.h"
+
+#include "base/assert.h"
+
+namespace clashfield::champs {
+namespace {
+
+// The bottom of the hidden stack there, or kNone.
+std::uint8_t last_hidden(const State& state, std::uint8_t side, Hex hex) {
+    for (int i = 0; i < kMaxCounters; ++i) {
+        const Counter& counter = state.counters[i];
+        const bool there = counter.status == Status::Hidden && counter.side == side && counter.hex == hex;
+        if (there && counter.below == kNone) return static_cast<std::uint8_t>(i);
+    }
+    return kNone;
+}
+
+}  // namespace
+
+void put_on_map(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing) {
+    Counter& placed = state.counters[counter];
+    CLASHFIELD_ASSERT(hex != kNoHex);
+    CLASHFIELD_ASSERT(placed.status == Status::OffMap);
+    CLASHFIELD_ASSERT(placed.above == kNone);
+    CLASHFIELD_ASSERT(placed.below == kNone);
+    placed.hex = hex;
+    placed.facing = facing;
+    placed.status = Status::OnMap;
+    if (state.empty(hex)) {
+        state.top[hex] = static_cast<std::uint8_t>(counter + 1);
+        return;
+    }
+    std::uint8_t last = state.at(hex);
+    while (state.counters[last].below != kNone) last = state.counters[last].below;
+    CLASHFIELD_ASSERT(state.counters[last].side == placed.side);
+    state.counters[last].below = counter;
+    placed.above = last;
+}
+
+void put_hidden(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing) {
+    Counter& placed = state.counters[counter];
+    CLASHFIELD_ASSERT(hex != kNoHex);
+    CLASHFIELD_ASSERT(placed.status == Status::OffMap);
+    const std::uint8_t last = last_hidden(state, placed.side, hex);
+    placed.hex = hex;
+    placed.facing = facing;
+    placed.status = Status::Hidden;
+    placed.above = last;
+    if (last != kNone) state.counters[last].below = counter;
+    ++state.hidden[placed.side];
+}
+
+void take_off(State& state, std::uint8_t counter) {
+    Counter& taken = state.counters[counter];
+    CLASHFIELD_ASSERT(taken.status == Status::OnMap || taken.status == Status::Hidden);
+    if (taken.status == Status::Hidden) --state.hidden[taken.side];
+    if (taken.status == Status::OnMap && taken.above == kNone) {
+        CLASHFIELD_ASSERT(state.at(taken.hex) == counter);
+        state.top[taken.hex] = taken.below == kNone ? 0 : static_cast<std::uint8_t>(taken.below + 1);
+    }
+    if (taken.above != kNone) state.counters[taken.above].below = taken.below;
+    if (taken.below != kNone) state.counters[taken.below].above = taken.above;
+    taken.above = kNone;
+    taken.below = kNone;
+    taken.hex = kNoHex;
+    taken.status = Status::OffMap;
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,293 @@
+// Action points: the dice of a turn (CB-ACT-01 to -03) and what every action costs (7.7).
+
+#include <algorithm>
+
+#include "games/champs/engine.h"
+
+namespace clashfield::champs {
+
+bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps) {
+    for (const std::uint8_t c : setup.corps[corps].counters) {
+        const Status status = state.counters[c].status;
+        if (status == Status::OnMap || status == Status::Hidden) return true;
+    }
+    return false;
+}
+
+namespace {
+
+bool cinc_lost(const Setup& setup, const State& state, std::uint8_t side) {
+    if (setup.options.simple) return false;  // CB-OPT-03
+    const std::uint8_t cinc = setup.sides[side].cinc;
+    if (cinc == kNone) return false;
+    const Status status = state.counters[cinc].status;
+    return status == Status::Eliminated || status == Status::Exited || state.counters[cinc].side != side;
+}
+
+// CB-ACT-02.
+bool is_dedicated(const Setup& setup, const State& state, std::uint8_t corps) {
+    const CorpsInfo& info = setup.corps[corps];
+    return info.training == Training::Irr || info.allied || state.corps[corps].defected != 0 ||
+           cinc_lost(setup, state, state.corps[corps].side);
+}
+
+template <typename Visit>
+void each_rolling_corps(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
+    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
+        if (state.corps[c].side == side && corps_on_map(setup, state, c)) visit(c);
+    }
+}
+
+void give(Play& play, std::uint8_t corps, std::uint8_t die) {
+    Corps& target = play.state.corps[corps];
+    target.die = die;
+    target.pa = die;
+    emit(play.events, EventKind::Pa, Clause::ACT_01, {corps, die});
+}
+
+// The corps that waits for a die of the pool, or kNone.
+std::uint8_t next_without_die(const Setup& setup, const State& state) {
+    std::uint8_t found = kNone;
+    each_rolling_corps(setup, state, state.active, [&](std::uint8_t c) {
+        if (found == kNone && state.corps[c].die == 0) found = c;
+    });
+    return found;
+}
+
+}  // namespace
+
+int dice_of(const Setup& setup, const State& state, std::uint8_t side) {
+    int dice = 0;
+    each_rolling_corps(setup, state, side, [&](std::uint8_t) { ++dice; });
+    return dice;
+}
+
+void apply_points_roll(Play& play, const Faces& faces) {
+    State& state = play.state;
+    std::size_t next = 0;
+    each_rolling_corps(play.setup, state, state.active, [&](std::uint8_t c) {
+        if (is_dedicated(play.setup, state, c)) give(play, c, faces[next++]);
+    });
+    for (int face = 6; face >= 1; --face) {  // the highest first
+        for (std::size_t i = next; i < faces.size(); ++i) {
+            if (faces[i] == face) state.pool.push_back(faces[i]);
+        }
+    }
+}
+
+void assign_die(Play& play, std::uint8_t die) {
+    State& state = play.state;
+    for (std::size_t i = 0; i < state.pool.size(); ++i) {
+        if (state.pool[i] != die) continue;
+        state.pool.erase_at(i);
+        give(play, next_without_die(play.setup, state), die);
+        return;
+    }
+    CLASHFIELD_ASSERT(false);
+}
+
+namespace {
+
+bool contains_cinc(const Setup& setup, const State& state, const Activation& activation) {
+    if (setup.options.simple) return false;
+    const std::uint8_t cinc = setup.sides[state.active].cinc;
+    if (cinc == kNone || state.counters[cinc].status != Status::OnMap) return false;
+    if (state.counters[cinc].side != state.active) return false;
+    for (const Member& member : activation.members) {
+        bool found = false;
+        if (member.part == PartOf::Whole) {
+            each_rank(state, member.unit, [&](std::uint8_t c) { found = found || c == cinc; });
+        } else {
+            found = member.unit == cinc;
+        }
+        if (found) return true;
+    }
+    return false;
+}
+
+// CB-ACT-11: the shortest path that enters neither enemies nor impassable hexes is at most `most`.
+bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to, int most) {
+    if (distance(from, to) > most) return false;
+    std::array<std::uint8_t, kHexes> seen{};
+    InlineVector<Hex, 1024> queue;
+    seen[from] = 1;
+    queue.push_back(from);
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+        const Hex hex = queue[next];
+        if (hex == to) return true;
+        if (seen[hex] > most) continue;
+        for (int d = 0; d < 6; ++d) {
+            const Hex n = neighbour(hex, d);
+            if (seen[n] != 0 || !setup.map->on_map(n) || setup.map->at(n).terrain == Terrain::Impassable)
+                continue;
+            if (enemy_at(state, side, n) != kNone) continue;
+            if (distance(n, to) + seen[hex] > most || queue.full()) continue;
+            seen[n] = static_cast<std::uint8_t>(seen[hex] + 1);
+            queue.push_back(n);
+        }
+    }
+    return false;
+}
+
+bool is_far_from_general(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t general) {
+    const Hex from = state.counters[general].hex;
+    const Hex to = state.counters[unit].hex;
+    const int straight = distance(from, to);
+    if (straight > 12) return true;
+    if (straight <= 5 && !setup.map->has_blockers) {
+        return !path_within(setup, state, state.counters[unit].side, from, to, 12);
+    }
+    const int limit = sees(*setup.map, from, to) ? 12 : 5;
+    return !path_within(setup, state, state.counters[unit].side, from, to, limit);
+}
+
+// CB-ACT-11 to -13.
+void add_general_lines(const Setup& setup, const State& state, const Activation& activation, Lines& lines) {
+    const std::uint8_t general = setup.corps[activation.corps].general;
+    const bool there =
+        general != kNone && state.counters[general].side == state.active &&
+        (state.counters[general].status == Status::OnMap || state.counters[general].status == Status::Hidden);
+    if (!there) {
+        if (general != kNone) lines.push_back({Label::General, 1, Clause::ACT_12});
+        return;
+    }
+    if (has_enemy_adjacent(state, state.active, state.counters[general].hex))
+        lines.push_back({Label::General, 1, Clause::ACT_12});
+    for (const Member& member : activation.members) {
+        if (!is_far_from_general(setup, state, member.unit, general)) return;
+    }
+    lines.push_back({Label::Distance, 1, Clause::ACT_11});
+}
+
+template <typename Test>
+bool any_member_counter(const State& state, const Activation& activation, Test test) {
+    bool found = false;
+    for (const Member& member : activation.members) {
+        if (member.part == PartOf::Whole) {
+            each_rank(state, member.unit, [&](std::uint8_t c) { found = found || test(c); });
+        } else {
+            found = found || test(member.unit);
+        }
+    }
+    return found;
+}
+
+bool touches_end(const Setup& setup, const State& state, const Activation& activation) {
+    for (const Member& member : activation.members) {
+        if (member.moved == 0) continue;
+        const Hex hex = state.counters[member.unit].hex;
+        for (int d = 0; d < 6; ++d) {
+            const Hex n = neighbour(hex, d);
+            const Terrain terrain = setup.map->at(n).terrain;
+            if (terrain == Terrain::River || terrain == Terrain::Impassable) return true;
+            if (enemy_at(state, state.active, n) != kNone) return true;
+        }
+    }
+    return false;
+}
+
+// CB-ACT-06.
+bool is_part_move(const Setup& setup, const State& state, const Activation& activation, int allowance) {
+    bool spare = false;
+    for (const Member& member : activation.members) {
+        if (type_of(setup, state, member.unit) == Type::Ps) continue;
+        spare = spare || member.spent < allowance;
+    }
+    return spare && !touches_end(setup, state, activation);
+}
+
+// CB-ACT-08: irregular foot in a good position is easily held.
+bool is_well_placed(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    const MapHex& ground = setup.map->at(counter.hex);
+    if (ground.fort != 0 || ground.terrain == Terrain::Broken || is_difficult(ground.terrain)) return true;
+    if (ground.terrain != Terrain::River) {
+        for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+            if (setup.map->at(neighbour(counter.hex, d)).terrain == Terrain::River) return true;
+        }
+    }
+    int nearest = kFar;
+    int height = 0;
+    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+        const int far = distance(counter.hex, state.counters[enemy].hex);
+        const int its = setup.map->at(state.counters[enemy].hex).height;
+        if (far > nearest) return;
+        height = far < nearest ? its : std::max(height, its);
+        nearest = far;
+    });
+    return nearest < kFar && ground.height > height;
+}
+
+bool is_hard_to_keep(const Setup& setup, const State& state, const Activation& activation) {
+    bool irregular = false;
+    bool excused = true;
+    for (const Member& member : activation.members) {
+        bool has_irregular = false;
+        each_rank(state, member.unit, [&](std::uint8_t c) {
+            const Profile& profile = profile_of(setup, state, c);
+            has_irregular = has_irregular || profile.training == Training::Irr;
+            excused = excused && !is_mounted(profile.type);
+        });
+        irregular = irregular || has_irregular;
+        if (has_irregular) excused = excused && is_well_placed(setup, state, member.unit);
+    }
+    return irregular && !excused;
+}
+
+}  // namespace
+
+bool discount_applies(const Setup& setup, const State& state, const Activation& activation) {
+    return state.armies[state.active].discount_used == 0 && contains_cinc(setup, state, activation);
+}
+
+int points_for(const Setup& setup, const State& state, const Activation& activation) {
+    const int bonus =
+        contains_cinc(setup, state, activation) ? state.armies[state.active].bonus_left : 0;  // CB-ACT-10
+    return state.corps[activation.corps].pa + bonus;
+}
+
+int allowance_of(const Setup& setup, const State& state, const Activation& activation);
+
+Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
+                 bool use_cinc) {
+    Lines lines;
+    lines.push_back({Label::Base, 1, Clause::ACT_04});
+    const auto clumsy = [&](std::uint8_t c) { return is_clumsy(profile_of(setup, state, c)); };
+    if (action == Action::Move) {
+        const bool any_clumsy = any_member_counter(state, activation, clumsy);
+        if (activation.turns > 0 && any_clumsy) lines.push_back({Label::Turning, 1, Clause::ACT_05});
+        if (any_clumsy && activation.revealed == 0 &&
+            is_part_move(setup, state, activation, allowance_of(setup, state, activation)))
+            lines.push_back({Label::PartMove, 1, Clause::ACT_06});
+        const bool marchers = any_member_counter(state, activation, [&](std::uint8_t c) {
+            const Profile& profile = profile_of(setup, state, c);
+            return profile.training == Training::Irr && !is_skirmisher(profile.type);
+        });
+        if (activation.members.size() >= 2 && activation.impulse >= 3 && marchers)
+            lines.push_back({Label::March, 1, Clause::ACT_07});
+    }
+    if (action == Action::Keep && is_hard_to_keep(setup, state, activation))
+        lines.push_back({Label::KeepIrregular, 1, Clause::ACT_08});
+    add_general_lines(setup, state, activation, lines);
+    if (use_cinc && discount_applies(setup, state, activation))
+        lines.push_back({Label::CinC, -1, Clause::ACT_09});
+    return lines;
+}
+
+void pay(Play& play, const Activation& activation, const Lines& lines) {
+    State& state = play.state;
+    Army& army = state.armies[state.active];
+    int cost = std::max(0, sum(lines));
+    for (const Line& line : lines) {
+        if (line.label == Label::CinC) army.discount_used = 1;
+    }
+    if (contains_cinc(play.setup, state, activation) && army.bonus_left > 0 && cost > 0) {
+        --army.bonus_left;
+        --cost;
+    }
+    Corps& corps = state.corps[activation.corps];
+    // CB-SEQ-03: what an ambush cuts short costs no more than there is.
+    corps.pa = static_cast<std::uint8_t>(std::max(0, corps.pa - cost));
+}
+
+}  // namespace clashfield::champs

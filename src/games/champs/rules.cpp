@@ -1,0 +1,536 @@
+// The contract of a battle, put together from the chapters: what it waits for, what may be ordered, what
+// happens.
+
+#include "games/champs/rules.h"
+
+#include "base/hash.h"
+#include "games/champs/engine.h"
+
+namespace clashfield::champs {
+
+static_assert(std::has_unique_object_representations_v<Counter>);
+static_assert(std::has_unique_object_representations_v<Corps>);
+static_assert(std::has_unique_object_representations_v<Army>);
+static_assert(std::has_unique_object_representations_v<Member>);
+static_assert(std::has_unique_object_representations_v<ActivationInfo>);
+static_assert(std::has_unique_object_representations_v<FlightInfo>);
+static_assert(std::has_unique_object_representations_v<Frame>);
+static_assert(std::has_unique_object_representations_v<Counters>, "a state is hashed as bytes");
+
+namespace {
+
+constexpr std::uint64_t bit(Verb verb) { return 1ull << static_cast<unsigned>(verb); }
+template <typename... V>
+constexpr std::uint64_t bits(V... verbs) {
+    return (bit(verbs) | ...);
+}
+
+std::uint64_t verbs_of(const State& state) {
+    switch (state.wait) {
+        case Wait::States:
+            return bits(Verb::SetState, Verb::Done);
+        case Wait::Edge:
+            return bits(Verb::ChooseEdge);
+        case Wait::Baggage:
+            return bits(Verb::Place);
+        case Wait::Plan:
+            return bits(Verb::Plan);
+        case Wait::Ambush:
+            return bits(Verb::Hide, Verb::Done);
+        case Wait::Deploy:
+            return bits(Verb::Place, Verb::Done);
+        case Wait::Assign:
+            return bits(Verb::Assign);
+        case Wait::Activate:
+            return bits(Verb::EndMovement, Verb::Pick);
+        case Wait::Impulse:
+            return bits(Verb::Add, Verb::Gather, Verb::Turn, Verb::Step, Verb::Back, Verb::Go, Verb::Finish,
+                        Verb::Keep, Verb::ChangeState, Verb::Cancel);
+        case Wait::Advance:
+            return bits(Verb::Advance);
+        case Wait::Into:
+            return bits(Verb::Into);
+        case Wait::Flee:
+            return bits(Verb::Flee);
+        case Wait::Shoot:
+            return bits(Verb::Pass, Verb::Shoot);
+        case Wait::Pivot:
+            return bits(Verb::Pivot);
+        case Wait::Melee:
+            return bits(Verb::EndMelee, Verb::Melee);
+        case Wait::Recoil:
+            return bits(Verb::Recoil);
+        case Wait::Lose:
+            return bits(Verb::Lose);
+        case Wait::None:
+        case Wait::Roll:
+        case Wait::Over:
+            return 0;
+    }
+    return 0;
+}
+
+std::int32_t subject_of(const State& state) {
+    switch (state.wait) {
+        case Wait::Impulse:
+            return state.activation.members[0].unit;
+        case Wait::Into:
+        case Wait::Recoil:
+            return state.agenda.back().unit;
+        case Wait::Assign:
+        case Wait::Pivot:
+        case Wait::Deploy:
+        case Wait::Baggage:
+            return state.cursor;
+        case Wait::States:
+        case Wait::Edge:
+        case Wait::Plan:
+        case Wait::Ambush:
+        case Wait::Activate:
+        case Wait::Advance:
+        case Wait::Flee:
+        case Wait::Shoot:
+        case Wait::Melee:
+        case Wait::Lose:
+        case Wait::None:
+        case Wait::Roll:
+        case Wait::Over:
+            return Decision::kNoSubject;
+    }
+    return Decision::kNoSubject;
+}
+
+bool is_nested(Wait wait) {
+    return wait == Wait::Impulse || wait == Wait::Into || wait == Wait::Recoil || wait == Wait::Lose ||
+           wait == Wait::Pivot;
+}
+
+Decision decision_of(const State& state) {
+    Decision decision;
+    // Waits and decisions are listed in the same order.
+    decision.kind = static_cast<std::uint8_t>(static_cast<int>(state.wait) - static_cast<int>(Wait::States));
+    decision.side = Side{state.asked};
+    decision.subject = subject_of(state);
+    decision.verbs = verbs_of(state);
+    decision.nested = is_nested(state.wait);
+    if (state.wait == Wait::Impulse) decision.finite = active_members(state.activation) <= kListedMembers;
+    return decision;
+}
+
+}  // namespace
+
+Pending Rules::pending(const Setup& setup, const State& state) {
+    if (state.wait == Wait::Over) {
+        Outcome outcome;
+        outcome.winners = state.winner == kNone ? SideSet{3} : side_bit(Side{state.winner});
+        outcome.draw = state.winner == kNone;
+        outcome.reason = static_cast<std::uint8_t>(state.ending);
+        return outcome;
+    }
+    if (state.wait == Wait::Roll) {
+        (void)setup;
+        const bool roller_is_other = state.phase == Phase::Return;
+        const auto roller = static_cast<std::uint8_t>(roller_is_other ? 1 - state.active : state.active);
+        return RollRequest{static_cast<std::uint8_t>(state.roll), Side{roller}, DicePool{state.roll_dice, 6},
+                           Reading::each(6)};
+    }
+    return decision_of(state);
+}
+
+Check Rules::explain(const Setup& setup, const State& state) {
+    CLASHFIELD_ASSERT(state.wait == Wait::Roll);
+    Check check;
+    check.dice = state.roll_dice;
+    if (state.roll != RollKind::Shot && state.roll != RollKind::Melee) {
+        check.clause = id(state.roll == RollKind::Points
+                              ? Clause::ACT_01
+                              : (state.roll == RollKind::Roles ? Clause::SET_01 : Clause::SET_02));
+        return check;
+    }
+    const Frame& frame = state.agenda.back();
+    const bool shot = state.roll == RollKind::Shot;
+    const Duel duel = shot ? shot_duel(setup, state, frame.unit, frame.other)
+                           : melee_duel(setup, state, frame.unit, frame.other);
+    check.clause = id(shot ? Clause::SHO_08 : Clause::MEL_05);
+    check.dice = 0;
+    for (int i = 0; i < 2; ++i) {
+        const std::uint8_t unit = i == 0 ? duel.attacker : duel.defender;
+        for (const Line& line : duel.scores[i].lines) {
+            check.add(Modifier{.clause = id(line.clause),
+                               .part = Part::Score,
+                               .owner = Side{state.counters[unit].side},
+                               .amount = line.amount,
+                               .label = static_cast<std::int32_t>(line.label)});
+        }
+    }
+    check.dice = 2;
+    check.score = static_cast<std::int16_t>(duel.scores[0].total - duel.scores[1].total);
+    return check;
+}
+
+namespace {
+
+// The shape of an order's words, so that nothing below reads past their end.
+bool words_fit(const Order& order) {
+    const Words& words = order.words;
+    const std::size_t size = words.size();
+    switch (static_cast<Verb>(order.verb)) {
+        case Verb::EndMovement:
+        case Verb::Gather:
+        case Verb::Cancel:
+        case Verb::Pass:
+        case Verb::EndMelee:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+        case Verb::Done:
+            return size == 0;
+        case Verb::Turn:
+        case Verb::Go:
+        case Verb::Finish:
+        case Verb::Keep:
+        case Verb::ChangeState:
+        case Verb::Assign:
+        case Verb::Into:
+        case Verb::Flee:
+        case Verb::Pivot:
+        case Verb::Lose:
+        case Verb::ChooseEdge:
+            return size == 1;
+        case Verb::Pick:
+        case Verb::Add:
+        case Verb::Advance:
+        case Verb::Shoot:
+        case Verb::Melee:
+        case Verb::Recoil:
+        case Verb::SetState:
+            return size == 2;
+        case Verb::Place:
+        case Verb::Hide:
+            return size == 3;
+        case Verb::Step:
+        case Verb::Back:
+            return size >= 1 && words[0] >= 0 && words[0] <= kMaxMembers &&
+                   size == static_cast<std::size_t>(words[0]) + 1;
+        case Verb::Plan:
+            return size >= 1 && words[0] >= 0 && words[0] <= kMaxCorps &&
+                   size == static_cast<std::size_t>(words[0]) + 1;
+    }
+    return false;
+}
+
+bool is_flag(std::int32_t word) { return word == 0 || word == 1; }
+
+Verdict check_anytime(const State& state, const Order& order) {
+    const std::uint8_t side = order.side.index;
+    if (side > 1) return refuse(Clause::VIC_04, Code::WrongDecision, {kNothing, kNothing, kNothing});
+    const auto verb = static_cast<Verb>(order.verb);
+    const bool offered = state.armies[side].offers_draw != 0;
+    const bool can_accept = state.armies[1 - side].offers_draw != 0;
+    if ((verb == Verb::OfferDraw && offered) || (verb == Verb::AcceptDraw && !can_accept))
+        return refuse(Clause::VIC_04, Code::BadChoice);
+    return Verdict::yes();
+}
+
+bool is_anytime(Verb verb) {
+    return verb == Verb::Resign || verb == Verb::OfferDraw || verb == Verb::AcceptDraw;
+}
+
+Verdict check_listed(bool listed, Clause clause) {
+    return listed ? Verdict::yes() : refuse(clause, Code::BadChoice);
+}
+
+template <typename List, typename Value>
+bool holds(const List& list, Value value) {
+    for (const auto& item : list) {
+        if (static_cast<std::int64_t>(item) == static_cast<std::int64_t>(value)) return true;
+    }
+    return false;
+}
+
+Verdict check_impulse(const Setup& setup, const State& state, const Order& order) {
+    const Words& words = order.words;
+    const Activation& activation = state.activation;
+    switch (static_cast<Verb>(order.verb)) {
+        case Verb::Add:
+            if (words[1] < 0 || words[1] > 2) return refuse(Clause::GRP_01, Code::Malformed);
+            return check_add(setup, state, words[0], static_cast<PartOf>(words[1]));
+        case Verb::Gather: {
+            for (const std::uint8_t c : setup.corps[activation.corps].counters) {
+                if (is_unit(state.counters[c]) && check_add(setup, state, c, PartOf::Whole))
+                    return Verdict::yes();
+            }
+            return refuse(Clause::GRP_01, Code::BadChoice);
+        }
+        case Verb::Turn:
+            if (words[0] < 0 || words[0] > 2) return refuse(Clause::FAC_02, Code::Malformed);
+            return check_turn(setup, state, activation, static_cast<Turning>(words[0]));
+        case Verb::Step:
+            return check_step(setup, state, activation, Motion::Forward, words.span().subspan(1));
+        case Verb::Back:
+            return check_step(setup, state, activation, Motion::Rearward, words.span().subspan(1));
+        case Verb::Go:
+            return check_go(setup, state, activation, words[0] < 0 || words[0] > 5 ? -1 : words[0]);
+        case Verb::Finish:
+            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
+            return check_finish(setup, state, words[0] == 1);
+        case Verb::Keep:
+            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
+            return check_keep(setup, state, activation, words[0] == 1);
+        case Verb::ChangeState:
+            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
+            return check_change(setup, state, activation, words[0] == 1);
+        case Verb::Cancel:
+            return check_listed(!anything_possible(setup, state), Clause::SEQ_03);
+        case Verb::EndMovement:
+        case Verb::Pick:
+        case Verb::Assign:
+        case Verb::Advance:
+        case Verb::Into:
+        case Verb::Flee:
+        case Verb::Shoot:
+        case Verb::Pass:
+        case Verb::Pivot:
+        case Verb::Melee:
+        case Verb::EndMelee:
+        case Verb::Recoil:
+        case Verb::Lose:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+        case Verb::SetState:
+        case Verb::ChooseEdge:
+        case Verb::Place:
+        case Verb::Hide:
+        case Verb::Plan:
+        case Verb::Done:
+            break;
+    }
+    return refuse(Clause::SEQ_02, Code::Malformed);
+}
+
+}  // namespace
+
+Verdict check_order(const Setup& setup, const State& state, const Order& order) {
+    const Words& words = order.words;
+    const bool unit = !words.empty() && words[0] >= 0 && words[0] < setup.size();
+    const auto first = static_cast<std::uint8_t>(unit ? words[0] : 0);
+    switch (state.wait) {
+        case Wait::States:
+        case Wait::Edge:
+        case Wait::Baggage:
+        case Wait::Plan:
+        case Wait::Ambush:
+        case Wait::Deploy:
+            return check_setup_order(setup, state, order);
+        case Wait::Assign:
+            return check_listed(holds(state.pool, words[0]), Clause::ACT_02);
+        case Wait::Activate:
+            if (static_cast<Verb>(order.verb) == Verb::EndMovement) return Verdict::yes();
+            if (words[1] < 0 || words[1] > 2) return refuse(Clause::SEQ_02, Code::Malformed);
+            return check_pick(setup, state, words[0], static_cast<PartOf>(words[1]));
+        case Wait::Impulse:
+            return check_impulse(setup, state, order);
+        case Wait::Advance: {
+            const bool target = words[1] >= 0 && words[1] < setup.size();
+            if (!unit || !target) return refuse(Clause::SPO_01, Code::UnknownUnit);
+            if (!must_advance(setup, state, first)) return refuse(Clause::SPO_08, Code::BadChoice);
+            return check_listed(is_target(setup, state, first, static_cast<std::uint8_t>(words[1])),
+                                Clause::SPO_02);
+        }
+        case Wait::Into:
+            return state.agenda.back().kind == FrameKind::Advance
+                       ? check_listed(holds(advance_hexes(setup, state), words[0]), Clause::SPO_04)
+                       : check_listed(holds(flight_hexes(setup, state), words[0]), Clause::FLT_03);
+        case Wait::Flee:
+            if (!unit) return refuse(Clause::DEM_06, Code::UnknownUnit);
+            return check_listed(must_flee(setup, state, first), Clause::DEM_06);
+        case Wait::Shoot:
+            if (static_cast<Verb>(order.verb) == Verb::Pass) return Verdict::yes();
+            return check_shoot(setup, state, words[0], words[1]);
+        case Wait::Pivot:
+            if (!unit) return refuse(Clause::FAC_05, Code::UnknownUnit);
+            return check_listed(is_pivot(setup, state, state.cursor, first), Clause::FAC_05);
+        case Wait::Melee:
+            if (static_cast<Verb>(order.verb) == Verb::EndMelee) return check_end_melee(setup, state);
+            return check_melee(setup, state, words[0], words[1]);
+        case Wait::Recoil: {
+            const Frame& frame = state.agenda.back();
+            for (const RecoilChoice& choice :
+                 recoil_choices(setup, state, frame.unit, frame.hex, frame.facing, frame.back)) {
+                if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
+                    return Verdict::yes();
+            }
+            return refuse(Clause::REC_03, Code::BadChoice);
+        }
+        case Wait::Lose:
+            return check_listed(unit && holds(loss_choices(setup, state), words[0]), Clause::DES_02);
+        case Wait::None:
+        case Wait::Roll:
+        case Wait::Over:
+            break;
+    }
+    return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, kNothing});
+}
+
+Verdict Rules::check(const Setup& setup, const State& state, const Order& order) {
+    if (state.wait == Wait::Over) return refuse(Clause::VIC_02, Code::Over);
+    const bool player = order.side.index < 2;
+    const std::int32_t side = player ? order.side.index : kNothing;
+    if (state.wait == Wait::Roll)
+        return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, side});
+    const bool known = order.verb < kVerbs && words_fit(order);
+    if (known && is_anytime(static_cast<Verb>(order.verb))) return check_anytime(state, order);
+    const Decision decision = decision_of(state);
+    const bool of_this_kind = known && (decision.verbs >> order.verb & 1u) != 0;
+    if (order.side != decision.side || (known && !of_this_kind))
+        return refuse(Clause::SEQ_02, Code::WrongDecision, {decision.side.index, decision.kind, side});
+    if (!known) return refuse(Clause::SEQ_02, Code::Malformed);
+    return check_order(setup, state, order);
+}
+
+void apply_order(Play& play, const Order& order) {
+    State& state = play.state;
+    const Words& words = order.words;
+    const auto unit = [&](std::size_t i) { return static_cast<std::uint8_t>(words[i]); };
+    switch (static_cast<Verb>(order.verb)) {
+        case Verb::EndMovement:
+            return end_movement(play);
+        case Verb::Pick:
+            return start_activation(play, unit(0), static_cast<PartOf>(words[1]));
+        case Verb::Add:
+            return add_member(play.setup, state, state.activation, unit(0), static_cast<PartOf>(words[1]));
+        case Verb::Gather:
+            return gather(play);
+        case Verb::Turn:
+            return turn_members(play, static_cast<Turning>(words[0]));
+        case Verb::Step:
+            return step_members(play, Motion::Forward, words.span().subspan(1));
+        case Verb::Back:
+            return step_members(play, Motion::Rearward, words.span().subspan(1));
+        case Verb::Go:
+            return go_baggage(play, words[0]);
+        case Verb::Finish:
+            return finish_activation(play, words[0] == 1);
+        case Verb::Keep:
+            return keep_members(play, words[0] == 1);
+        case Verb::ChangeState:
+            return change_member(play, words[0] == 1);
+        case Verb::Cancel:
+            return cancel_activation(play);
+        case Verb::Assign:
+            return assign_die(play, unit(0));
+        case Verb::Advance:
+            return begin_advance(play, unit(0), unit(1));
+        case Verb::Into:
+            return state.agenda.back().kind == FrameKind::Advance
+                       ? advance_into(play, static_cast<Hex>(words[0]))
+                       : flee_into(play, static_cast<Hex>(words[0]));
+        case Verb::Flee:
+            return push_flight(play, unit(0), kNoHex);
+        case Verb::Shoot:
+            return begin_shot(play, unit(0), unit(1));
+        case Verb::Pass:
+            return pass_shooting(play);
+        case Verb::Pivot:
+            set_flags(state, state.cursor, flag::kPivoted);
+            return pivot_toward(play, state.cursor, unit(0));
+        case Verb::Melee:
+            return begin_melee(play, unit(0), unit(1));
+        case Verb::EndMelee:
+            return end_melee(play);
+        case Verb::Recoil:
+            return apply_recoil(play, RecoilChoice{static_cast<Hex>(words[0]), static_cast<Mode>(words[1])});
+        case Verb::Lose:
+            return apply_loss(play, unit(0));
+        case Verb::SetState:
+        case Verb::ChooseEdge:
+        case Verb::Place:
+        case Verb::Hide:
+        case Verb::Plan:
+        case Verb::Done:
+            return apply_setup_order(play, order);
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            return;
+    }
+}
+
+void Rules::apply(const Setup& setup, State& state, const Order& order, EventSink& events) {
+    Play play{setup, state, events};
+    const std::uint8_t side = order.side.index;
+    const auto verb = static_cast<Verb>(order.verb);  // CB-VIC-04
+    if (verb == Verb::Resign) return end_battle(play, Ending::Resigned, static_cast<std::uint8_t>(1 - side));
+    if (verb == Verb::AcceptDraw) return end_battle(play, Ending::Agreed, kNone);
+    if (verb == Verb::OfferDraw) {
+        state.armies[side].offers_draw = 1;
+        return emit(events, EventKind::DrawOffered, Clause::VIC_04, {side});
+    }
+    state.wait = Wait::None;
+    apply_order(play, order);
+    run(play);
+}
+
+void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSink& events) {
+    CLASHFIELD_ASSERT(state.wait == Wait::Roll);
+    CLASHFIELD_ASSERT(faces.size() == state.roll_dice);
+    Play play{setup, state, events};
+    if (events.listens()) {
+        Event event{static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SEQ_04), {}};
+        event.words.push_back(static_cast<std::int32_t>(state.roll));
+        event.words.push_back(state.active);
+        event.words.push_back(static_cast<std::int32_t>(faces.size()));
+        for (const std::uint8_t face : faces) event.words.push_back(face);
+        events.emit(std::move(event));
+    }
+    const RollKind kind = state.roll;
+    state.wait = Wait::None;
+    state.roll = RollKind::Roles;
+    state.roll_dice = 0;
+    switch (kind) {
+        case RollKind::Roles:
+        case RollKind::Edge:
+            state.roll = kind;
+            apply_setup_roll(play, faces);
+            if (state.wait != Wait::Roll) state.roll = RollKind::Roles;
+            break;
+        case RollKind::Points:
+            apply_points_roll(play, faces);
+            break;
+        case RollKind::Shot:
+            apply_shot_roll(play, faces);
+            break;
+        case RollKind::Melee:
+            apply_melee_roll(play, faces);
+            break;
+    }
+    run(play);
+}
+
+namespace {
+
+std::uint64_t hash_state(const Setup& setup, const State& state) {
+    const auto count = static_cast<std::size_t>(setup.size());
+    std::uint64_t hash = hash_bytes(state.counters, sizeof(Counter) * count);
+    hash = hash_bytes(state.corps, sizeof(state.corps), hash);
+    hash = hash_bytes(state.armies, sizeof(state.armies), hash);
+    hash = hash_bytes(state.pool.begin(), state.pool.size(), hash);
+    hash = hash_bytes(static_cast<const ActivationInfo*>(&state.activation), sizeof(ActivationInfo), hash);
+    hash =
+        hash_bytes(state.activation.members.begin(), sizeof(Member) * state.activation.members.size(), hash);
+    hash = hash_bytes(static_cast<const FlightInfo*>(&state.flight), sizeof(FlightInfo), hash);
+    hash = hash_bytes(state.flight.tail.begin(), state.flight.tail.size(), hash);
+    hash = hash_bytes(state.fleers.begin(), state.fleers.size(), hash);
+    hash = hash_bytes(state.agenda.begin(), sizeof(Frame) * state.agenda.size(), hash);
+    return hash_bytes(static_cast<const Counters*>(&state), sizeof(Counters), hash);
+}
+
+}  // namespace
+
+StateHash Rules::hash(const Setup& setup, const State& state) { return StateHash{hash_state(setup, state)}; }
+StateHash Rules::position(const Setup& setup, const State& state) { return hash(setup, state); }
+int Rules::sides(const Setup&) { return 2; }
+const Vocabulary& Rules::vocabulary() { return champs_vocabulary(); }
+
+}  // namespace clashfield::champs

@@ -1,0 +1,102 @@
+#pragma once
+
+// What of a battle never changes: map, options, armies, corps and counters. Shared by all copies of a battle.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/reader.h"
+#include "games/champs/profile.h"
+#include "games/champs/terrain.h"
+
+namespace clashfield::champs {
+
+inline constexpr int kMaxCounters = 240;
+inline constexpr int kMaxCorps = 8;
+inline constexpr std::uint8_t kNone = 255;
+
+enum class Role : std::uint8_t { None, CinC, General, AllyGeneral };
+enum class Edge : std::uint8_t { West, East };  // CB-GEO-09: home edges are the long ones
+
+constexpr std::uint8_t toward(Edge edge) { return edge == Edge::West ? kWest : kEast; }
+
+// 6.23 and CB-VIC-04.
+struct Options {
+    bool march_limits = false;    // CB-OPT-01
+    bool simultaneous = false;    // CB-OPT-02
+    bool simple = false;          // CB-OPT-03
+    bool half_losses = false;     // CB-OPT-04
+    bool support_recoil = false;  // CB-OPT-05
+    bool literal_psiloi = false;  // CB-OPT-06
+    std::uint16_t stall_limit = 30;
+};
+
+struct CounterInfo {
+    std::string id;  // "F1-03", Baggage "F1-B1"
+    content::Bilingual name;
+    std::uint8_t corps = kNone;  // of independent Baggage: the corps that pays for it
+    bool independent = false;    // CB-LST-03
+    Role role = Role::None;
+    bool has_alt = false;
+    bool may_dismount = false;  // CB-UNI-09
+    bool may_remount = false;
+    std::uint8_t start_profile = 0;
+    Profile profiles[2] = {};  // [1] is the alternative one (CB-LST-08), equal to [0] if there is none
+    bool impetuous = false;    // by scenario, whatever the type (CB-SCN-02)
+};
+
+struct CorpsInfo {
+    std::string id;
+    content::Bilingual name;
+    std::uint8_t side = 0;
+    std::uint8_t general = kNone;  // counter
+    Training training = Training::Reg;
+    bool allied = false;
+    bool same_nationality = false;
+    bool has_half_ep = false;     // Psiloi or Horde at the start (CB-DEM-02)
+    std::uint16_t ep_total = 0;   // halves, without Baggage
+    std::uint16_t threshold = 0;  // halves
+    TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps: of its own list, or of the scenario
+    TypeSet psiloi_against = 0;
+    std::vector<std::uint8_t> counters;  // its Baggage too, unless it is independent
+};
+
+struct SideInfo {
+    content::Bilingual name;
+    Edge edge = Edge::West;
+    std::int8_t aggression = 0;
+    std::uint8_t cinc = kNone;   // counter
+    std::uint16_t ep_total = 0;  // halves, without Baggage
+};
+
+// Where one counter of a ready-made deployment stands.
+struct Place {
+    Hex hex = kNoHex;
+    std::uint8_t facing = 0;
+    bool hidden = false;
+};
+
+struct Setup {
+    std::shared_ptr<const ProfileTable> profiles;
+    std::shared_ptr<const Map> map;
+    Options options;
+    std::array<SideInfo, 2> sides;
+    std::vector<CorpsInfo> corps;
+    std::vector<CounterInfo> counters;
+    std::vector<Place> places;    // by counter, in stacking order per hex: the first named is on top
+    TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps
+    TypeSet psiloi_against = 0;   // opponents against which they help
+    bool free_setup = false;      // deployment is played, otherwise `places` is used
+    bool dice_for_roles = false;  // CB-SET-01
+    bool dice_for_edges = false;  // CB-SET-02
+    std::uint8_t attacker = 0;    // if fixed
+    std::uint64_t hash = 0;
+
+    const CounterInfo& info(std::uint8_t counter) const { return counters[counter]; }
+    int size() const { return static_cast<int>(counters.size()); }
+};
+
+}  // namespace clashfield::champs

@@ -1,0 +1,83 @@
+#pragma once
+
+// A map: terrain, height and works of every hex (CB-TER). Read from data, the same for all battles on it.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/reader.h"
+#include "games/champs/hex.h"
+
+namespace clashfield::champs {
+
+// CB-TER-01. Difficult kinds come after Wood, which is the first of them.
+enum class Terrain : std::uint8_t {
+    OffMap,
+    Clear,
+    Broken,
+    River,
+    Impassable,
+    Wood,
+    Oasis,
+    Orchard,
+    Marsh,
+    Hedge,
+    BuiltUp,
+    Olive,
+    Pen,
+};
+inline constexpr std::string_view kTerrainNames[] = {"off_map",  "clear", "broken",  "river", "impassable",
+                                                     "wood",     "oasis", "orchard", "marsh", "hedge",
+                                                     "built_up", "olive", "pen"};
+
+constexpr bool is_difficult(Terrain terrain) { return terrain >= Terrain::Wood; }
+constexpr bool is_woody(Terrain terrain) { return terrain == Terrain::Wood || terrain == Terrain::Oasis; }
+// CB-TER-02: broken, river or difficult.
+constexpr bool is_rough(Terrain terrain) {
+    return terrain == Terrain::Broken || terrain == Terrain::River || is_difficult(terrain);
+}
+
+struct MapHex {
+    Terrain terrain = Terrain::OffMap;
+    std::uint8_t height = 0;
+    std::uint8_t ditch = 0;
+    std::uint8_t road = 0;
+    std::uint8_t fort = 0;
+};
+
+struct Map {
+    std::string id;
+    content::Bilingual name;
+    std::uint8_t columns = 21;
+    std::uint8_t rows = 33;
+    bool has_blockers = false;  // something on it can block sight
+    bool has_slow = false;      // ditches or hexes that cannot be entered: paths may be longer than distances
+    std::uint64_t hash = 0;     // of its JSON
+    std::array<MapHex, kHexes> hexes{};
+    std::array<std::uint8_t, kHexes> wood{};  // number of the connected wood or oasis, from 1 (CB-TER-04)
+
+    const MapHex& at(Hex hex) const { return hexes[hex]; }
+    bool on_map(Hex hex) const { return hexes[hex].terrain != Terrain::OffMap; }
+    bool rough(Hex hex) const { return is_rough(hexes[hex].terrain); }
+    bool difficult(Hex hex) const { return is_difficult(hexes[hex].terrain); }
+};
+
+// Reads one map object of data/champs/maps.json, or one inside a scenario or situation.
+std::shared_ptr<const Map> read_map(const content::Reader& reader);
+
+// Adds the hexes of a list such as ["0515-0519", "0615", "0102-2102"] to `hexes`; ranges run along a column
+// or a row. `each` of a scenario's list may end in "*2": so many counters in every hex.
+struct HexRange {
+    Hex hex = kNoHex;
+    std::uint8_t times = 1;
+};
+std::vector<HexRange> read_hexes(const content::Reader& list, int columns, int rows);
+
+// CB-LOS-01 to -03.
+bool sees(const Map& map, Hex from, Hex to);
+
+}  // namespace clashfield::champs

@@ -1,0 +1,108 @@
+// Turning (CB-FAC) and the moves of Baggage (CB-MOV-11) inside an activation.
+
+#include "games/champs/steps.h"
+
+namespace clashfield::champs {
+
+Verdict check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
+    if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
+    if (activation.motion == Motion::Rearward) return refuse(Clause::MOV_04, Code::BadMix);
+    const bool lone = activation.members.size() == 1;
+    bool skirmishers = true;
+    int active = 0;
+    const int allowance = allowance_of(setup, state, activation);
+    for (const Member& member : activation.members) {
+        const std::uint8_t unit = member.unit;
+        if (is_baggage(setup, unit)) return refuse(Clause::FAC_01, Code::BadMix);
+        skirmishers = skirmishers && is_skirmisher(type_of(setup, state, unit));
+        if (has(state.counters[unit], flag::kKept | flag::kChanged))
+            return refuse(Clause::MOV_06, Code::Kept, {unit});
+        if (member.halted != 0 || member.dropped != 0) continue;
+        ++active;
+        if (is_split(member)) return refuse(Clause::STK_06, Code::BadMix);
+        if (member.passing != 0)
+            return refuse(Clause::PAS_05, Code::NoPass, {unit, state.counters[unit].hex});
+        if (in_enemy_zone(setup, state, unit)) return refuse(Clause::FAC_04, Code::ZocTurn, {unit});
+        if (member.spent + 1 > allowance)
+            return refuse(Clause::FAC_02, Code::NoMp, {unit, kNothing, member.spent, allowance});
+    }
+    if (active == 0) return refuse(Clause::GRP_05, Code::BadChoice);
+    if (way == Turning::About && (!lone || !skirmishers)) return refuse(Clause::FAC_03, Code::BadMix);
+    if (!lone && !skirmishers && activation.turns > 0) return refuse(Clause::GRP_07, Code::BadMix);
+    return Verdict::yes();
+}
+
+void turn_members(Play& play, Turning way) {
+    State& state = play.state;
+    Activation& activation = state.activation;
+    activation.begun = 1;
+    ++activation.turns;
+    const int vertices = way == Turning::Left ? -1 : (way == Turning::Right ? 1 : 3);
+    for (Member& member : activation.members) {
+        if (member.dropped != 0) continue;
+        if (member.halted != 0) {  // CB-GRP-05: no longer the common facing
+            member.dropped = 1;
+            emit(play.events, EventKind::Dropped, Clause::GRP_05, {member.unit});
+            continue;
+        }
+        const std::uint8_t from = state.counters[member.unit].facing;
+        face(state, member.unit, turned(from, vertices));
+        member.spent = static_cast<std::uint8_t>(member.spent + 1);
+        emit(play.events, EventKind::Turned, Clause::FAC_02, {member.unit, from, turned(from, vertices)});
+    }
+}
+
+Verdict check_go(const Setup& setup, const State& state, const Activation& activation, int direction) {
+    if (activation.members.size() != 1 || !is_baggage(setup, activation.members[0].unit) || direction < 0 ||
+        direction > 5)
+        return refuse(Clause::MOV_11, Code::BadMix);
+    const Member& member = activation.members[0];
+    const Counter& counter = state.counters[member.unit];
+    if (has(counter, flag::kKept)) return refuse(Clause::MOV_06, Code::Kept, {member.unit});
+    const Hex to = neighbour(counter.hex, direction);
+    if (Verdict ground = check_ground(setup, state, member.unit, member.start, to); !ground) return ground;
+    if (!state.empty(to) || hidden_at(setup, state, counter.side, to) != kNone)
+        return refuse(Clause::STK_03, Code::Occupied, {to, word_of(state.at(to))});
+    const int allowance = allowance_of(setup, state, activation);
+    if (member.spent + entry_cost(*setup.map, to) > allowance)
+        return refuse(Clause::MOV_12, Code::NoMp, {member.unit, to, member.spent, allowance});
+    if (activation.impulse >= 2) {
+        const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
+        if (enemy != kNone)
+            return refuse(Clause::MOV_07, Code::March,
+                          {member.unit, enemy, distance(to, state.counters[enemy].hex)});
+    }
+    if (in_enemy_zone(setup, state, counter.side, counter.hex))
+        return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, allowance, kNothing, 0});
+    if (in_enemy_zone(setup, state, counter.side, to))  // it has no front to show
+        return refuse(Clause::ZOC_03, Code::ZocFlank,
+                      {member.unit, to, enemy_within_whom(setup, state, counter.side, to, 1)});
+    if (is_unreliable(setup, state, member.unit) && enemy_within(setup, state, counter.side, to, 12))
+        return refuse(Clause::ALY_02, Code::Unreliable, {member.unit, to});
+    return Verdict::yes();
+}
+
+void go_baggage(Play& play, int direction) {
+    State& state = play.state;
+    Member& member = state.activation.members[0];
+    const Hex from = state.counters[member.unit].hex;
+    const Hex to = neighbour(from, direction);
+    state.activation.begun = 1;
+    state.activation.motion = Motion::Forward;
+    const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - state.active), to);
+    if (ambush != kNone) {
+        reveal(play, ambush);
+        state.activation.revealed = 1;
+        halt(play, member);
+        return;
+    }
+    move_unit(state, member.unit, to);
+    member.moved = 1;
+    member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, to));
+    emit(play.events, EventKind::Stepped, Clause::MOV_11, {member.unit, from, to});
+    note_near(play, member);
+    note_allies(play, member);
+    look_around(play);
+}
+
+}  // namespace clashfield::champs

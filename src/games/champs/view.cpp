@@ -1,0 +1,155 @@
+// What an observer may know, as JSON for boards, bots and tests. An allow-list: counters in ambush are shown
+// to their side only.
+
+#include <nlohmann/json.hpp>
+
+#include "games/champs/engine.h"
+#include "games/champs/rules.h"
+
+namespace clashfield::champs {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json words(const content::Bilingual& text) { return Json{{"en", text.en}, {"fr", text.fr}}; }
+Json halves(int value) { return value % 2 == 0 ? Json(value / 2) : Json(value / 2.0); }
+
+Json map_view(const Map& map) {
+    Json json{{"id", map.id}, {"columns", map.columns}, {"rows", map.rows}, {"hexes", Json::array()}};
+    for (int column = 1; column <= map.columns; ++column) {
+        for (int row = 1; row <= map.rows; ++row) {
+            const Hex hex = hex_at(column, row);
+            const MapHex& ground = map.at(hex);
+            const bool plain = ground.terrain == Terrain::Clear && ground.height == 0 && ground.ditch == 0 &&
+                               ground.road == 0 && ground.fort == 0;
+            if (plain) continue;
+            Json item{{"hex", hex_name(hex)},
+                      {"terrain", kTerrainNames[static_cast<std::size_t>(ground.terrain)]}};
+            if (ground.height != 0) item["height"] = ground.height;
+            if (ground.ditch != 0) item["ditch"] = true;
+            if (ground.road != 0) item["road"] = true;
+            if (ground.fort != 0) item["fort"] = true;
+            json["hexes"].push_back(std::move(item));
+        }
+    }
+    return json;
+}
+
+constexpr std::string_view kRoleNames[] = {"none", "cinc", "general", "ally"};
+
+Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
+    const Counter& counter = state.counters[c];
+    const CounterInfo& info = setup.info(c);
+    const Profile& profile = profile_of(setup, state, c);
+    int rank = 0;
+    for (std::uint8_t above = counter.above; above != kNone; above = state.counters[above].above) ++rank;
+    Json json{{"id", info.id},
+              {"name", words(info.name)},
+              {"side", to_string(Side{counter.side})},
+              {"corps", setup.corps[info.corps].id},
+              {"profile", profile_name(profile)},
+              {"type", kTypeNames[static_cast<std::size_t>(profile.type)]},
+              {"quality", kQualityNames[static_cast<std::size_t>(profile.quality)]},
+              {"tv", Json::array({profile.tv_foot, profile.tv_mounted})},
+              {"ma", profile.ma},
+              {"range", profile.range},
+              {"hex", hex_name(counter.hex)}};
+    if (profile.type != Type::Bag) json["facing"] = facing_name(counter.facing);
+    json["rank"] = rank;
+    json["role"] = kRoleNames[static_cast<std::size_t>(info.role)];
+    if (counter.status == Status::Hidden) json["hidden"] = true;
+    json["flags"] = Json::array();
+    const auto note = [&](std::uint16_t bit, const char* name) {
+        if (has(counter, bit)) json["flags"].push_back(name);
+    };
+    note(flag::kMovedHex, "moved");
+    note(flag::kKept, "kept");
+    note(flag::kAdvanced, "advanced");
+    note(flag::kShot, "shot");
+    note(flag::kFought, "fought");
+    if (is_unit(counter) && is_impetuous(setup, state, c)) json["flags"].push_back("impetuous");
+    return json;
+}
+
+Json side_view(const Setup& setup, const State& state, std::uint8_t side) {
+    const SideInfo& info = setup.sides[side];
+    Json json{{"side", to_string(Side{side})},
+              {"name", words(info.name)},
+              {"edge", home_edge(state, side) == Edge::West ? "W" : "E"},
+              {"role", state.attacker == side ? "attacker" : "defender"},
+              {"ep", halves(info.ep_total)},
+              {"lost", halves(army_loss(setup, state, side))},
+              {"limit", info.ep_total / 4.0},
+              {"bonus", state.armies[side].bonus_left},
+              {"corps", Json::array()}};
+    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
+        const Corps& corps = state.corps[c];
+        if (corps.side != side) continue;
+        static constexpr std::string_view kReliables[] = {"unknown", "yes", "no"};
+        Json item{{"id", setup.corps[c].id},
+                  {"name", words(setup.corps[c].name)},
+                  {"pa", corps.pa},
+                  {"die", corps.die},
+                  {"lost", halves(corps.ep_lost)},
+                  {"threshold", halves(setup.corps[c].threshold)},
+                  {"demoralised", corps.demoralised != 0},
+                  {"reliable", kReliables[static_cast<std::size_t>(corps.reliable)]},
+                  {"allied", setup.corps[c].allied}};
+        if (setup.corps[c].general != kNone) item["general"] = setup.info(setup.corps[c].general).id;
+        json["corps"].push_back(std::move(item));
+    }
+    return json;
+}
+
+Json zones(const Setup& setup, const State& state) {
+    Json list = Json::array();
+    for (int column = 1; column <= setup.map->columns; ++column) {
+        for (int row = 1; row <= setup.map->rows; ++row) {
+            const Hex hex = hex_at(column, row);
+            Json sides = Json::array();
+            for (std::uint8_t side = 0; side < 2; ++side) {
+                if (in_enemy_zone(setup, state, static_cast<std::uint8_t>(1 - side), hex))
+                    sides.push_back(to_string(Side{side}));
+            }
+            if (!sides.empty()) list.push_back(Json{{"hex", hex_name(hex)}, {"sides", sides}});
+        }
+    }
+    return list;
+}
+
+constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", "advances", "flights",
+                                            "missiles", "missiles", "melee",    "melee",    "end"};
+
+}  // namespace
+
+View Rules::view(const Setup& setup, const State& state, Observer observer) {
+    Json json;
+    json["map"] = map_view(*setup.map);
+    json["turn"] = state.turn;
+    json["active"] = to_string(Side{state.active});
+    json["phase"] = kPhaseNames[static_cast<std::size_t>(state.phase)];
+    json["sides"] = Json::array({side_view(setup, state, 0), side_view(setup, state, 1)});
+    json["units"] = Json::array();
+    json["lost"] = Json::array();
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        const bool own = observer.side == Side{counter.side};
+        if (counter.status == Status::OnMap || (counter.status == Status::Hidden && own))
+            json["units"].push_back(unit_view(setup, state, c));
+        if (counter.status == Status::Eliminated || counter.status == Status::Exited)
+            json["lost"].push_back(setup.info(c).id);
+    }
+    json["zoc"] = zones(setup, state);
+    if (state.activation.corps != kNone) {
+        Json units = Json::array();
+        Json spent = Json::array();
+        for (const Member& member : state.activation.members) {
+            units.push_back(setup.info(member.unit).id);
+            spent.push_back(member.spent);
+        }
+        json["activation"] = Json{{"units", units}, {"spent", spent}};
+    }
+    return json;
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,222 @@
+#include "games/champs/vocabulary.h"
+
+#include <array>
+
+#include "games/champs/clauses.h"
+
+namespace clashfield::champs {
+namespace {
+
+constexpr Field kUnitField[] = {{"unit", kUnit}};
+constexpr Field kPickFields[] = {{"unit", kUnit}, {"part", kPart}};
+constexpr Field kTurnFields[] = {{"way", kTurning}};
+constexpr Field kWays[] = {{"ways", kWay, Shape::Many}};
+constexpr Field kGo[] = {{"direction", kDirection}};
+constexpr Field kUse[] = {{"use_cinc", Domain::Flag}};
+constexpr Field kDie[] = {{"die"}};
+constexpr Field kAdvance[] = {{"unit", kUnit}, {"target", kUnit}};
+constexpr Field kInto[] = {{"hex", kHex}};
+constexpr Field kShoot[] = {{"lead", kUnit}, {"target", kUnit}};
+constexpr Field kPivot[] = {{"enemy", kUnit}};
+constexpr Field kMelee[] = {{"attacker", kUnit}, {"defender", kUnit}};
+constexpr Field kRecoil[] = {{"hex", kHex}, {"mode", kMode}};
+constexpr Field kSetState[] = {{"unit", kUnit}, {"state", kState}};
+constexpr Field kEdgeField[] = {{"edge", kEdge}};
+constexpr Field kPlace[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
+constexpr Field kPlan[] = {{"corps", kCorps, Shape::Many}};
+
+constexpr Form kVerbForms[] = {
+    {"end_movement", {}},  {"pick", kPickFields}, {"add", kPickFields},   {"gather", {}},
+    {"turn", kTurnFields}, {"step", kWays},       {"back", kWays},        {"go", kGo},
+    {"finish", kUse},      {"keep", kUse},        {"change_state", kUse}, {"cancel", {}},
+    {"assign", kDie},      {"advance", kAdvance}, {"into", kInto},        {"flee", kUnitField},
+    {"shoot", kShoot},     {"pass", {}},          {"pivot", kPivot},      {"melee", kMelee},
+    {"end_melee", {}},     {"recoil", kRecoil},   {"lose", kUnitField},   {"resign", {}},
+    {"offer_draw", {}},    {"accept_draw", {}},   {"state", kSetState},   {"edge", kEdgeField},
+    {"place", kPlace},     {"hide", kPlace},      {"plan", kPlan},        {"done", {}},
+};
+static_assert(std::size(kVerbForms) == kVerbs);
+
+constexpr Field kLineParts[] = {{"label", kLabel}, {"amount"}, {"clause", Domain::Clause}};
+constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
+constexpr Field kRoles[] = {{"attacker", Domain::Side}};
+constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}};
+constexpr Field kTurnEvent[] = {{"side", Domain::Side}, {"turn"}};
+constexpr Field kDice[] = {
+    {"roll", kRollDomain}, {"side", Domain::Side, Shape::Maybe}, {"faces", Domain::Number, Shape::Many}};
+constexpr Field kPa[] = {{"corps", kCorps}, {"pa"}};
+constexpr Field kAlly[] = {{"corps", kCorps}, {"news"}};
+constexpr Field kActivated[] = {
+    {"units", kUnit, Shape::Many}, {"cost"}, {"lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kMoved[] = {{"unit", kUnit}, {"from", kHex}, {"to", kHex}};
+constexpr Field kTurned[] = {{"unit", kUnit}, {"from", kFacing}, {"to", kFacing}};
+constexpr Field kRevealed[] = {{"unit", kUnit}, {"hex", kHex}};
+constexpr Field kUnits[] = {{"units", kUnit, Shape::Many}};
+constexpr Field kStateChanged[] = {{"unit", kUnit}, {"profile", kProfile}};
+constexpr Field kPair[] = {{"unit", kUnit}, {"other", kUnit}};
+constexpr Field kCombat[] = {{"attacker", kUnit},
+                             {"defender", kUnit},
+                             {"score"},
+                             {"against"},
+                             {"lines", Domain::Number, Shape::Many, kLineParts},
+                             {"against_lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kResultFields[] = {{"unit", kUnit}, {"result", kResult}};
+constexpr Field kDestroyed[] = {{"unit", kUnit}, {"cause", kCause}};
+constexpr Field kCorpsField[] = {{"corps", kCorps}};
+constexpr Field kTested[] = {{"corps", kCorps}, {"die"}, {"lost"}, {"failed", Domain::Flag}};
+constexpr Field kSideField[] = {{"side", Domain::Side}};
+constexpr Field kOver[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
+
+constexpr Form kEvents[] = {
+    {"placed", kPlaced},
+    {"roles", kRoles},
+    {"edges", kEdges},
+    {"turn", kTurnEvent},
+    {"dice", kDice},
+    {"pa", kPa},
+    {"ally", kAlly},
+    {"activated", kActivated},
+    {"stepped", kMoved},
+    {"turned", kTurned},
+    {"dropped", kUnitField},
+    {"halted", kUnitField},
+    {"revealed", kRevealed},
+    {"kept", kUnits},
+    {"state_changed", kStateChanged},
+    {"advance", kAdvance},
+    {"advanced", kMoved},
+    {"passed", kPair},
+    {"flight", kUnitField},
+    {"fled", kMoved},
+    {"shot", kCombat},
+    {"melee", kCombat},
+    {"result", kResultFields},
+    {"pivoted", kTurned},
+    {"recoiled", kMoved},
+    {"displaced", kMoved},
+    {"destroyed", kDestroyed},
+    {"exited", kUnitField},
+    {"advanced_after", kMoved},
+    {"demoralised", kCorpsField},
+    {"tested", kTested},
+    {"draw_offered", kSideField},
+    {"cancelled", kUnitField},
+    {"over", kOver},
+};
+
+constexpr Field kWrong[] = {{"asked", Domain::Side, Shape::Maybe},
+                            {"decision", kDecision, Shape::Maybe},
+                            {"side", Domain::Side, Shape::Maybe}};
+constexpr Field kNotYours[] = {{"unit", kUnit}, {"corps", kCorps}};
+constexpr Field kNoPa[] = {{"cost"}, {"pa"}, {"lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kUnitHex[] = {{"unit", kUnit}, {"hex", kHex, Shape::Maybe}};
+constexpr Field kUnitEnemy[] = {{"unit", kUnit}, {"enemy", kUnit, Shape::Maybe}};
+constexpr Field kNoMp[] = {{"unit", kUnit}, {"hex", kHex, Shape::Maybe}, {"spent"}, {"allowance"}};
+constexpr Field kZocFlank[] = {{"unit", kUnit}, {"hex", kHex}, {"enemy", kUnit}};
+constexpr Field kZocLeave[] = {{"unit", kUnit}, {"ma"}, {"enemy", kUnit, Shape::Maybe}, {"enemy_ma"}};
+constexpr Field kOccupiedFields[] = {{"hex", kHex}, {"holder", kUnit, Shape::Maybe}};
+constexpr Field kMarch[] = {{"unit", kUnit}, {"enemy", kUnit, Shape::Maybe}, {"distance"}};
+constexpr Field kTarget[] = {{"unit", kUnit}, {"target", kUnit}, {"nearer", kUnit, Shape::Maybe}};
+constexpr Field kFrontal[] = {{"attacker", kUnit}, {"defender", kUnit}, {"first", kUnit, Shape::Maybe}};
+constexpr Field kHexField[] = {{"hex", kHex}};
+constexpr Field kDieFields[] = {{"found"}};
+constexpr Field kTerrainFields[] = {{"unit", kUnit}, {"hex", kHex}, {"terrain", kTerrain}};
+
+constexpr Form kRefusals[] = {
+    {"wrong_decision", kWrong},
+    {"unknown_unit", {}},
+    {"dead_unit", kUnitField},
+    {"not_yours", kNotYours},
+    {"no_pa", kNoPa},
+    {"not_a_group", kUnitField},
+    {"group_split", kUnitEnemy},
+    {"no_mp", kNoMp},
+    {"zoc_flank", kZocFlank},
+    {"zoc_leave", kZocLeave},
+    {"zoc_turn", kUnitField},
+    {"occupied", kOccupiedFields},
+    {"bad_stack", kUnitHex},
+    {"no_pass", kUnitHex},
+    {"terrain", kTerrainFields},
+    {"march", kMarch},
+    {"bad_mix", {}},
+    {"must_advance", kUnitField},
+    {"bad_target", kUnitEnemy},
+    {"not_nearest", kTarget},
+    {"blocked_shot", kUnitEnemy},
+    {"out_of_arc", kUnitEnemy},
+    {"out_of_range", kUnitEnemy},
+    {"already_shot", kUnitField},
+    {"moved", kUnitField},
+    {"not_in_front", kFrontal},
+    {"already_fought", kUnitField},
+    {"frontal_first", kFrontal},
+    {"must_fight", kUnitField},
+    {"bad_choice", {}},
+    {"bad_zone", kHexField},
+    {"plan_violated", kCorpsField},
+    {"row_limit", kHexField},
+    {"bad_die", kDieFields},
+    {"over", {}},
+    {"unreliable", kUnitHex},
+    {"kept", kUnitField},
+    {"stuck", kUnitField},
+    {"malformed", {}},
+};
+
+constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",
+                                           "assign", "activate", "impulse", "advance", "into",   "flee",
+                                           "shoot",  "pivot",    "melee",   "recoil",  "lose"};
+constexpr std::string_view kRolls[] = {"roles", "edge", "points", "shot", "melee"};
+constexpr std::string_view kOutcomes[] = {"losses", "stall", "resigned", "agreed"};
+constexpr std::string_view kDomains[] = {
+    "unit",   "hex",   "corps",    "facing", "part",   "turning", "way",     "direction", "mode", "label",
+    "result", "cause", "decision", "roll",   "ending", "edge",    "profile", "terrain",   "state"};
+
+constexpr std::string_view kClauseNames[] = {
+#define CHAMPS_CLAUSE(name) #name,
+    CHAMPS_CLAUSES(CHAMPS_CLAUSE)
+#undef CHAMPS_CLAUSE
+};
+constexpr std::size_t kClauseCount = std::size(kClauseNames);
+
+// "MOV_01" in code is "CB-MOV-01" for people.
+struct ClauseTexts {
+    std::array<std::array<char, 12>, kClauseCount> storage{};
+    std::array<std::string_view, kClauseCount> names{};
+
+    ClauseTexts() {
+        for (std::size_t i = 0; i < kClauseCount; ++i) {
+            std::size_t length = 0;
+            for (const char c : std::string_view("CB-")) storage[i][length++] = c;
+            for (const char c : kClauseNames[i]) storage[i][length++] = c == '_' ? '-' : c;
+            names[i] = std::string_view(storage[i].data(), length);
+        }
+    }
+};
+
+}  // namespace
+
+std::span<const std::string_view> clause_names() {
+    static const ClauseTexts texts;
+    return texts.names;
+}
+
+const Vocabulary& champs_vocabulary() {
+    static const Vocabulary vocabulary{
+        .game = "champs",
+        .rules = "champs/1",
+        .prefix = "CB",
+        .verbs = kVerbForms,
+        .events = kEvents,
+        .refusals = kRefusals,
+        .decisions = kDecisions,
+        .rolls = kRolls,
+        .outcomes = kOutcomes,
+        .clauses = clause_names(),
+        .domains = kDomains,
+    };
+    return vocabulary;
+}
+
+}  // namespace clashfield::champs
