@@ -38,6 +38,7 @@ void begin_battle(Play& play) {
     run(play);
 }
 
+// Deployment by the players (free_setup) is not written yet; the game is not in the registry until it is.
 void step_setup(Play& play) { begin_turn(play); }
 void apply_setup_roll(Play&, const Faces&) {}
 Verdict check_setup_order(const Setup&, const State&, const Order&) {
