@@ -13,12 +13,8 @@ inline const Profile& profile_of(const Setup& setup, const State& state, std::ui
 inline Type type_of(const Setup& setup, const State& state, std::uint8_t counter) {
     return profile_of(setup, state, counter).type;
 }
-inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) {
-    return setup.cards[counter].corps;
-}
-inline bool is_baggage(const Setup& setup, std::uint8_t counter) {
-    return setup.cards[counter].baggage;
-}
+inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].corps; }
+inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
 
 // A visible front counter on the map.
@@ -155,7 +151,10 @@ inline Edge home_edge(const State& state, std::uint8_t side) {
     return static_cast<Edge>(state.armies[side].edge);
 }
 
-// CB-PAS-01 to -04: may this unit go through that friend, as they stand now?
+// CB-PAS-01 to -04: may this unit go through that friend, as they stand now, or why not?
+enum class Passing : std::uint8_t { Allowed, NearEnemy, Baggage, Facing, Types };
+Passing judge_passing(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+                      std::uint8_t friendly);
 bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
               std::uint8_t friendly);
 

@@ -7,8 +7,6 @@
 
 namespace clashfield::champs {
 
-void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces);
-
 // CB-SUP-02 to -04: `supporter` helps `friendly` against `enemy`.
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy) {
@@ -78,7 +76,7 @@ std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8
 }  // namespace
 
 Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker_word,
-                    std::int32_t defender_word) {
+                   std::int32_t defender_word) {
     const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
     if (!known(attacker_word) || !known(defender_word)) return refuse(Clause::MEL_01, Code::UnknownUnit);
     const auto attacker = static_cast<std::uint8_t>(attacker_word);
@@ -193,6 +191,7 @@ void apply_melee_roll(Play& play, const Faces& faces) {
     const Duel duel = melee_duel(play.setup, state, attacker, defender);
     const Judged judged = judge(play.setup, state, duel, faces[0], faces[1]);
     emit_combat(play, duel, judged, faces);
+    note_result(state, judged, attacker);
     note_supporters(play, attacker, defender);
     note_supporters(play, defender, attacker);
     remember(state, attacker, defender);

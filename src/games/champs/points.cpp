@@ -299,7 +299,7 @@ Lines cost_lines(const Setup& setup, const State& state, const Activation& activ
     const auto clumsy = [&](std::uint8_t c) { return is_clumsy(profile_of(setup, state, c)); };
     if (action == Action::Move) {
         const bool any_clumsy = any_member_counter(state, activation, clumsy);
-        if (activation.turns > 0 && any_clumsy) lines.push_back({Label::Turning, 1, Clause::ACT_05});
+        if (activation.clumsy_turned != 0) lines.push_back({Label::Turning, 1, Clause::ACT_05});
         if (any_clumsy && activation.revealed == 0 &&
             is_part_move(setup, state, activation, allowance_of(setup, state, activation)))
             lines.push_back({Label::PartMove, 1, Clause::ACT_06});

@@ -12,6 +12,8 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 // The counters of a member that still stand in a stack with others.
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
 
+Ruling check_single(const Setup& setup, const State& state, const Activation& activation);
+
 // Ground that a unit whose move began at `start` may enter.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
 
@@ -63,7 +65,8 @@ struct Plan {
 // The ruling says whether the step may be made.
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
 
-// Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of them.
+// Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of
+// them.
 inline constexpr int kListedMembers = 4;
 
 // Calls visit(words) for the steps that are possible for each member on its own, until it says false. The
