@@ -99,6 +99,7 @@ void make_reliable(Play& play, std::uint8_t corps);
 int dice_of(const Setup& setup, const State& state, std::uint8_t side);
 void apply_points_roll(Play& play, const Faces& faces);
 void assign_die(Play& play, std::uint8_t die);
+std::uint8_t next_without_die(const Setup& setup, const State& state);
 bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps);
 int points_for(const Setup& setup, const State& state, const Activation& activation);
 enum class Action : std::uint8_t { Move, Keep, Change };
@@ -224,6 +225,7 @@ void note_result(State& state, const Judged& judged, std::uint8_t attacker);
 
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy);
+bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit);
 bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
 Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker, std::int32_t defender);
 Ruling check_end_melee(const Setup& setup, const State& state);

@@ -172,6 +172,8 @@ void remember(State& state, std::uint8_t unit, std::uint8_t opponent) {
     });
 }
 
+}  // namespace
+
 bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     for (int d = 0; d < 6; ++d) {
@@ -180,8 +182,6 @@ bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
     }
     return false;
 }
-
-}  // namespace
 
 void apply_melee_roll(Play& play, const Faces& faces) {
     State& state = play.state;

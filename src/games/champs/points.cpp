@@ -45,6 +45,8 @@ void give(Play& play, std::uint8_t corps, std::uint8_t die) {
     emit(play.events, EventKind::Pa, Clause::ACT_01, {corps, die});
 }
 
+}  // namespace
+
 // The corps that waits for a die of the pool, or kNone.
 std::uint8_t next_without_die(const Setup& setup, const State& state) {
     std::uint8_t found = kNone;
@@ -53,8 +55,6 @@ std::uint8_t next_without_die(const Setup& setup, const State& state) {
     });
     return found;
 }
-
-}  // namespace
 
 int dice_of(const Setup& setup, const State& state, std::uint8_t side) {
     int dice = 0;

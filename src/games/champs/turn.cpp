@@ -215,7 +215,10 @@ void step_points(Play& play) {
     if (!state.pool.empty()) {  // P1b, only if the dice differ
         bool differ = false;
         for (const std::uint8_t die : state.pool) differ = differ || die != state.pool[0];
-        if (differ) return wait_for(play, Wait::Assign, state.active);
+        if (differ) {
+            state.cursor = next_without_die(play.setup, state);
+            return wait_for(play, Wait::Assign, state.active);
+        }
         return assign_die(play, state.pool[0]);
     }
     look_at_allies(play);
