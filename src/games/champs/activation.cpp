@@ -167,6 +167,7 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     if (part == PartOf::Whole && is_plainly_free(setup, state, unit)) return Ruling::yes();
     const Counter& counter = state.counters[unit];
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
+    if (has(counter, flag::kCancelled)) return refuse(Clause::SEQ_03, Code::Stuck, {unit});
     if (movement_of(setup, state, unit) == 0) return refuse(Clause::UNI_06, Code::Stuck, {unit});
     if (Ruling march = check_march(setup, state, unit); !march) return march;
     const Corps& corps = state.corps[corps_of(setup, unit)];
@@ -442,7 +443,10 @@ void cut_out(State& state, const Member& member) {
 void cancel_activation(Play& play) {
     State& state = play.state;
     Activation& activation = state.activation;
-    emit(play.events, EventKind::Cancelled, Clause::SEQ_03, {activation.members[0].unit});
+    const std::uint8_t lead = activation.members[0].unit;
+    emit(play.events, EventKind::Cancelled, Clause::SEQ_03, {lead});
+    // Not again in this turn: so every turn ends.
+    state.counters[lead].flags = static_cast<std::uint16_t>(state.counters[lead].flags | flag::kCancelled);
     if (activation.begun == 0) {
         clear_activation(state);
         return;

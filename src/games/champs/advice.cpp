@@ -38,7 +38,8 @@ int nearest_to_enemy(const Setup& setup, const State& state, std::uint8_t corps)
 // The best die for the corps in contact; enough for one that must test for its general (CB-DEM-03).
 double die_score(const Setup& setup, const State& state, int die) {
     const Corps& corps = state.corps[state.cursor];
-    if (corps.test == Test::Due && corps.demoralised == 0) return 2 * die > corps.ep_lost ? 10 - die : die - 10;
+    if (corps.test == Test::Due && corps.demoralised == 0)
+        return 2 * die > corps.ep_lost ? 10 - die : die - 10;
     if (corps.demoralised != 0) return -die;
     const int own = nearest_to_enemy(setup, state, state.cursor);
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
@@ -105,9 +106,8 @@ bool advise_listed(const Setup& setup, const State& state, const OrderList& orde
             });
             return true;
         case Wait::Pivot:
-            take_best(orders, order, [&](const Order& o) {
-                return -melee_worth(setup, state, unit(o, 0), state.cursor);
-            });
+            take_best(orders, order,
+                      [&](const Order& o) { return -melee_worth(setup, state, unit(o, 0), state.cursor); });
             return true;
         case Wait::Melee:
             // The best fights first: a win opens flanks for the next ones.
@@ -118,7 +118,8 @@ bool advise_listed(const Setup& setup, const State& state, const OrderList& orde
             return true;
         case Wait::Recoil:
             take_best(orders, order, [&](const Order& o) {
-                return recoil_score(setup, state, static_cast<Hex>(o.words[0]), static_cast<Mode>(o.words[1]));
+                return recoil_score(setup, state, static_cast<Hex>(o.words[0]),
+                                    static_cast<Mode>(o.words[1]));
             });
             return true;
         case Wait::Lose:

@@ -114,7 +114,7 @@ void pay(Play& play, const Activation& activation, const Lines& lines);
 inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (!is_unit(counter) || counter.side != state.active || counter.baggage != 0) return false;
-    if (counter.moves != 0 || has(counter, flag::kKept | flag::kChanged)) return false;
+    if (counter.moves != 0 || has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return false;
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
 }

@@ -24,6 +24,7 @@ struct Move {
     std::array<std::int32_t, kMaxMembers> ways{};
 };
 
+constexpr double kImpossible = -1e8;
 struct Prospect {
     double worth = -1e9;  // of the best end that can be paid
     bool finish_first = false;
@@ -35,6 +36,7 @@ struct Prospect {
 struct Workshop {
     State base;   // as the side to move knows it
     State tried;  // one activation under way
+    State start;
     State option;
     State best;
     EventSink silent;
@@ -104,26 +106,26 @@ void each_move(const Setup& setup, const State& state, Visit visit) {
 // What the side would have if the activation ended here; very little if it cannot be paid.
 double end_worth(const Setup& setup, const State& state) {
     if (!check_finish(setup, state, true)) return -1e9;
-    const int cost = std::max(
-        0, sum(cost_lines(setup, state, state.activation, Action::Move, true)));
+    const int cost = std::max(0, sum(cost_lines(setup, state, state.activation, Action::Move, true)));
     return placement_worth(setup, state, state.active) - kPoint * cost;
 }
 
 // Goes on with the activation in `state`, each time with the move that looks best at once.
-Prospect climb(const Setup& setup, State& state) {
+Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
     Workshop& room = workshop();
     Prospect prospect;
     bool first = true;
     Move opening;
     if (state.activation.begun != 0) {
         prospect.worth = end_worth(setup, state);
-        prospect.finish_first = prospect.worth > -1e8;
+        prospect.finish_first = prospect.worth > kImpossible;
     }
     for (std::size_t step = 0; step < kMostSteps; ++step) {
         double best = -1e9;
         Move chosen;
         bool found = false;
         each_move(setup, state, [&](const Move& move) {
+            if (move.turn && !with_turns) return;
             room.option = state;
             Play play{setup, room.option, room.silent};
             make(play, move);
@@ -147,6 +149,15 @@ Prospect climb(const Setup& setup, State& state) {
         prospect.first = opening;
     }
     return prospect;
+}
+
+// The same, without turns where their price leads nowhere.
+Prospect climb(const Setup& setup, State& state) {
+    Workshop& room = workshop();
+    room.start = state;
+    const Prospect prospect = climb_once(setup, state, true);
+    if (prospect.worth > kImpossible) return prospect;
+    return climb_once(setup, room.start, false);
 }
 
 Prospect try_activation(const Setup& setup, const State& base, std::uint8_t unit, bool together,
@@ -201,7 +212,7 @@ std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t c
         int members = 1;
         if (seen[unit] == 0) {
             consider(try_activation(setup, base, unit, true, &members));
-            for (const Member& member : workshop().tried.activation.members) seen[member.unit] = 1;
+            for (const Member& member : workshop().start.activation.members) seen[member.unit] = 1;
         } else {
             members = 2;
         }

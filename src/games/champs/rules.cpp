@@ -446,7 +446,7 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     const Ruling ruling = check_order(setup, state, order);
     if (!ruling && ruling.code == Code::NoPa) return with_cost(setup, state, order, ruling);
     if (!ruling && ruling.clause == Clause::MOV_08) return with_enemy(setup, state, ruling);
-    if (!ruling && state.wait == Wait::Activate && ruling.code == Code::Stuck)
+    if (!ruling && ruling.clause == Clause::MOV_01 && ruling.code == Code::Stuck)
         return with_reason(setup, state, order, ruling);
     return ruling;
 }

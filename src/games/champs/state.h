@@ -22,12 +22,13 @@ inline constexpr std::uint16_t kNear = 1u << 3;  // an enemy within 4 at the sta
 inline constexpr std::uint16_t kShot = 1u << 4;
 inline constexpr std::uint16_t kTargeted = 1u << 5;
 inline constexpr std::uint16_t kFought = 1u << 6;
-inline constexpr std::uint16_t kChanged = 1u << 7;   // its state, mounted or dismounted
-inline constexpr std::uint16_t kFled = 1u << 8;      // in this flight phase (CB-DEM-06)
-inline constexpr std::uint16_t kReacted = 1u << 9;   // to the present spontaneous advance (CB-PAS-06)
-inline constexpr std::uint16_t kActed = 1u << 10;    // made an impulse, turning only included
-inline constexpr std::uint16_t kPassed = 1u << 11;   // ridden through: advances next (CB-PAS-06)
-inline constexpr std::uint16_t kPivoted = 1u << 12;  // has been looked at in P4a
+inline constexpr std::uint16_t kChanged = 1u << 7;     // its state, mounted or dismounted
+inline constexpr std::uint16_t kFled = 1u << 8;        // in this flight phase (CB-DEM-06)
+inline constexpr std::uint16_t kReacted = 1u << 9;     // to the present spontaneous advance (CB-PAS-06)
+inline constexpr std::uint16_t kActed = 1u << 10;      // made an impulse, turning only included
+inline constexpr std::uint16_t kPassed = 1u << 11;     // ridden through: advances next (CB-PAS-06)
+inline constexpr std::uint16_t kCancelled = 1u << 13;  // led an activation that came to nothing
+inline constexpr std::uint16_t kPivoted = 1u << 12;    // has been looked at in P4a
 }  // namespace flag
 
 inline constexpr int kMaxSupported = 4;

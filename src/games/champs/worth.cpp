@@ -6,9 +6,9 @@ namespace clashfield::champs {
 namespace {
 
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
-constexpr double kRecoil = 0.22;      // of what a destruction would be
+constexpr double kRecoil = 0.22;  // of what a destruction would be
 constexpr double kFlight = 0.45;
-constexpr double kGeneral = 1.0;      // on top of his EP
+constexpr double kGeneral = 1.0;  // on top of his EP
 constexpr double kCinc = 2.0;
 constexpr double kApproach = 0.05;    // for each hex that the enemy is away
 constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
@@ -40,7 +40,8 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
     if (is_baggage(setup, unit)) return false;
     const Counter& counter = state.counters[unit];
     for (const int d : {left_rear(counter.facing), right_rear(counter.facing)}) {
-        if (state.empty(neighbour(counter.hex, d)) && !is_barred(setup, state, unit, neighbour(counter.hex, d)))
+        if (state.empty(neighbour(counter.hex, d)) &&
+            !is_barred(setup, state, unit, neighbour(counter.hex, d)))
             return is_flanked(setup, state, unit);
     }
     return is_flanked(setup, state, unit) ||
