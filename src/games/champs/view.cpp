@@ -124,6 +124,7 @@ constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", 
 
 View Rules::view(const Setup& setup, const State& state, Observer observer) {
     Json json;
+    json["board"] = "hex";
     json["map"] = map_view(*setup.map);
     json["turn"] = state.turn;
     json["active"] = to_string(Side{state.active});
