@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -170,18 +171,26 @@ std::string number_text(const text::Catalogue& words, const Json& number) {
     return words.format("ui.board.number", {{"number", number.get<double>()}});
 }
 
-// "A FRANKS  lost 2/17 | F1 Clovis 4 PA 1/6 | F2 Ragnachar 0 PA 0/5".
+// Units, Corps and sides without a name of their own are called by their id; it is said once.
+text::Argument sameness(const std::string& name, const std::string& id) {
+    return {"same", std::string(name.empty() || name == id ? "yes" : "no")};
+}
+
+// "A Franks lost 2/17 | F1 Clovis 4 PA 1/6 | F2 Ragnachar 0 PA 0/5".
 std::string side_line(const text::Catalogue& words, const Json& side, bool active) {
     const bool first = side.value("side", "A") == "A";
     const std::string name = said(side["name"], words.language());
+    // The letter is written as the counters are.
     std::string line = words.format("ui.board.side", {{"mark", first ? std::string("A") : std::string("b")},
                                                       {"name", name},
+                                                      sameness(name, side.value("side", "")),
                                                       {"lost", number_text(words, side["lost"])},
                                                       {"limit", number_text(words, side["limit"])}});
     for (const Json& corps : side["corps"]) {
         line += " | " + words.format("ui.board.corps",
                                      {{"id", corps.value("id", "")},
                                       {"name", said(corps["name"], words.language())},
+                                      sameness(said(corps["name"], words.language()), corps.value("id", "")),
                                       {"pa", active ? std::to_string(corps.value("pa", 0)) : "none"},
                                       {"lost", number_text(words, corps["lost"])},
                                       {"threshold", number_text(words, corps["threshold"])},
@@ -283,8 +292,16 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
         return window.shows(place.column, place.row);
     });
     if (!places.empty() && (!seen || !told_)) {
-        const HexPlace middle = told_ ? places.front() : middle_of(places);
-        window = centred(map, window, middle.column, middle.row);
+        // At first the one nearest to the middle of everything, later the first that is asked about.
+        const HexPlace middle = middle_of(places);
+        const auto far = [&](const HexPlace& place) {
+            return std::abs(place.column - middle.column) + std::abs(place.row - middle.row);
+        };
+        const HexPlace there =
+            told_ ? places.front()
+                  : *std::min_element(places.begin(), places.end(),
+                                      [&](const HexPlace& a, const HexPlace& b) { return far(a) < far(b); });
+        window = centred(map, window, there.column, there.row);
     }
     if (!whole) window_ = window;
     for (std::string& line : draw_hexes(map, window, scene.style)) lines.push_back(std::move(line));
@@ -347,6 +364,27 @@ std::string unit_in_hex(const Battle& battle, Side observer, const std::string& 
     return "";
 }
 
+std::string combat_line(const Battle& battle, const text::Catalogue& words) {
+    const View view = battle.view(Observer{});
+    if (!view.contains("combat")) return "";
+    const Json& combat = view["combat"];
+    const auto told = [&](const char* party) {
+        for (const Json& unit : view["units"]) {
+            if (unit["id"] != combat[party]) continue;
+            return words.format("ui.board.fighter",
+                                {{"id", unit.value("id", "")},
+                                 {"name", said(unit["name"], words.language())},
+                                 sameness(said(unit["name"], words.language()), unit.value("id", "")),
+                                 {"profile", unit.value("profile", "")},
+                                 {"hex", unit.value("hex", "")}});
+        }
+        return combat.value(party, "");
+    };
+    return words.format("ui.board.combat", {{"kind", combat.value("kind", "melee")},
+                                            {"attacker", told("attacker")},
+                                            {"defender", told("defender")}});
+}
+
 std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& wanted) {
     const View view = scene.battle.view(Observer{scene.asked});
     const std::string game(scene.battle.vocabulary().game);
@@ -366,6 +404,8 @@ std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& 
         lines.push_back(paint(scene.style, Ink::Heading,
                               words.format("ui.unit.head", {{"id", unit.value("id", "")},
                                                             {"name", said(unit["name"], words.language())},
+                                                            sameness(said(unit["name"], words.language()),
+                                                                     unit.value("id", "")),
                                                             {"profile", unit.value("profile", "")},
                                                             {"corps", corps},
                                                             {"role", unit.value("role", "none")}})));

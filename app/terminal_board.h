@@ -50,6 +50,9 @@ class Board {
 // such unit; a hex names the unit that stands there.
 std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& wanted);
 
+// Who fights whom in the roll that is pending, or an empty text.
+std::string combat_line(const Battle& battle, const text::Catalogue& words);
+
 // The unit on top in a hex of a map ("2016"), or an empty text.
 std::string unit_in_hex(const Battle& battle, Side observer, const std::string& hex);
 

@@ -152,7 +152,14 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             break;
         case Command::Bot: {
             if (!std::holds_alternative<Decision>(match_.battle().pending())) return Next::AskAgain;
-            const std::string name = argument.empty() ? "greedy" : argument;
+            const bool times = !argument.empty() && argument.size() <= 2 &&
+                               argument.find_first_not_of("0123456789") == std::string::npos;
+            if (times) {  // "bot 5": and the next four decisions too
+                const int more = std::stoi(argument) - 1;
+                for (int i = 0; i < more; ++i) rest_.emplace_front("bot");
+                if (more > 0) rest_side_ = std::get<Decision>(match_.battle().pending()).side;
+            }
+            const std::string name = argument.empty() || times ? "greedy" : argument;
             if (!bots_.contains(name)) {
                 Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
                 if (!bot) {
@@ -369,6 +376,15 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
         // Names of two words are no notation: "move via" begins as "move" does, the clock gives "time_up".
         const bool typed_so = vocabulary.verbs[i].name.find('_') == std::string_view::npos;
         if (typed_so && (decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
+    }
+    if (on_map_) {  // verbs are written in other words than their names: what is offered tells them
+        expected.clear();
+        for (std::size_t i = 0; i < options_now_.size(); ++i) {
+            const std::string notation = match_.battle().write(options_now_[i]);
+            const std::string verb = notation.substr(0, notation.find(' '));
+            if (std::find(expected.begin(), expected.end(), verb) == expected.end()) expected.push_back(verb);
+        }
+        verbs.insert(verbs.end(), expected.begin(), expected.end());
     }
     const std::string word = lower(typed.substr(0, typed.find(' ')));
     if (std::find(verbs.begin(), verbs.end(), word) == verbs.end()) {

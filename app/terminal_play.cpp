@@ -396,6 +396,7 @@ std::string Play::consequence(const Order& order) {
     if (on_map_) {
         if (!battle.check(order).ok()) return "";
         const AfterOrder after = after_order(battle, order, words_);
+        if (named_by(battle, order, "unit").empty()) return after.cost;  // later dice are another matter
         const auto odds = throw_odds(*after.battle, words_);
         return odds ? in_brief(*odds, words_) : after.cost;
     }
@@ -408,6 +409,8 @@ Play::Next Play::roll(const RollRequest& request) {
     if (options_.json) {
         print_json("roll", pending_to_json(match_.battle()));
     } else {
+        const std::string fighters = on_map_ ? combat_line(match_.battle(), words_) : "";
+        if (!fighters.empty()) page_.line(paint(page_.style(), Ink::Bold, fighters), 2);
         story_.announce_roll(match_.battle());
         const auto odds = on_map_ && !options_.quiet ? throw_odds(match_.battle(), words_) : std::nullopt;
         if (odds) page_.line(paint(page_.style(), Ink::Good, in_brief(*odds, words_)), kOddsIndent);

@@ -150,6 +150,12 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
         }
         json["activation"] = Json{{"units", units}, {"spent", spent}};
     }
+    if (state.wait == Wait::Roll && (state.roll == RollKind::Shot || state.roll == RollKind::Melee)) {
+        const Frame& frame = state.agenda.back();
+        json["combat"] = Json{{"kind", state.roll == RollKind::Shot ? "shot" : "melee"},
+                              {"attacker", setup.info(frame.unit).id},
+                              {"defender", setup.info(frame.other).id}};
+    }
     return json;
 }
 
