@@ -129,6 +129,7 @@ TEST(PlayMap, A_line_holds_several_orders_and_stops_at_the_first_that_is_refused
     const std::string out =
         play_map("movement", "pick 1017; gather; step R*; finish; pick F1-99; end\nquit\n");
     EXPECT_THAT(out, HasSubstr("F1-02 1017 -> 1117. F1-04 1018 -> 1118. [CB-MOV-01]")) << out;
+    EXPECT_THAT(out, HasSubstr("There is no unit \"F1-99\" on the map."));
     EXPECT_THAT(out, HasSubstr("The rest of the line is not carried out: end"));
 }
 

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kUsualHeight = 24;    // of a screen that does not say
 constexpr int kLinesForOrders = 9;  // question, options and prompt below the map
+constexpr int kLinesOfSigns = 2;    // more when the signs of counters are explained
 constexpr int kFewestMapLines = 7;
 
 struct GroundSign {
@@ -285,7 +286,9 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     std::vector<std::string> lines = score_lines(scene, view);
     const int height = scene.style.height > 0 ? scene.style.height : kUsualHeight;
     const int score = static_cast<int>(lines.size());
-    const int room = whole ? 1 + 2 * map.rows : std::max(kFewestMapLines, height - score - kLinesForOrders);
+    const bool explain = !told_ || !follow;
+    const int below = kLinesForOrders + (explain ? kLinesOfSigns : 0);
+    const int room = whole ? 1 + 2 * map.rows : std::max(kFewestMapLines, height - score - below);
     MapWindow window = fit_window(map, window_, scene.style, room);
     const std::vector<HexPlace> places = follow ? places_asked(scene, view) : std::vector<HexPlace>();
     const bool seen = std::any_of(places.begin(), places.end(), [&](const HexPlace& place) {
@@ -305,8 +308,7 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     }
     if (!whole) window_ = window;
     for (std::string& line : draw_hexes(map, window, scene.style)) lines.push_back(std::move(line));
-    for (std::string& line : legend(scene, map, window, view, !told_ || !follow))
-        lines.push_back(std::move(line));
+    for (std::string& line : legend(scene, map, window, view, explain)) lines.push_back(std::move(line));
     told_ = true;
     return lines;
 }
@@ -346,6 +348,11 @@ std::vector<std::string> Board::map(const BoardScene& scene, const std::string& 
     return draw_map(scene, false, false);
 }
 
+bool Board::shows(const std::string& hex) const {
+    const auto place = place_of(hex);
+    return place && window_.shows(place->column, place->row);
+}
+
 std::vector<std::string> Board::zones(const BoardScene& scene) {
     with_zones_ = !with_zones_;
     return draw_map(scene, false, false);
@@ -362,6 +369,13 @@ std::string unit_in_hex(const Battle& battle, Side observer, const std::string& 
         if (here && unit.value("rank", 0) == 0) return unit.value("id", "");
     }
     return "";
+}
+
+std::vector<std::string> unit_ids(const Battle& battle, Side observer) {
+    const View view = battle.view(Observer{observer});
+    std::vector<std::string> ids;
+    for (const Json& unit : view["units"]) ids.push_back(unit.value("id", ""));
+    return ids;
 }
 
 std::string combat_line(const Battle& battle, const text::Catalogue& words) {

@@ -34,6 +34,8 @@ class Board {
     // "map 1017", "map N", "map all", "map ids", or "map" for the same part again. Nothing if the argument
     // cannot be read.
     std::vector<std::string> map(const BoardScene& scene, const std::string& argument);
+    // Whether a hex ("1017") was in the part that was drawn last.
+    bool shows(const std::string& hex) const;
     // Shows the zones of control, or hides them again.
     std::vector<std::string> zones(const BoardScene& scene);
 
@@ -49,6 +51,9 @@ class Board {
 // Lines about a unit of a map: its name, its values, what its type is and how it stands. Empty if there is no
 // such unit; a hex names the unit that stands there.
 std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& wanted);
+
+// The ids of all units that an observer sees.
+std::vector<std::string> unit_ids(const Battle& battle, Side observer);
 
 // Who fights whom in the roll that is pending, or an empty text.
 std::string combat_line(const Battle& battle, const text::Catalogue& words);

@@ -398,6 +398,17 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
                                        {"expected", joined(expected)}}));
         return;
     }
+    if (on_map_) {  // a slip in the name of a unit is the likeliest
+        const std::vector<std::string> ids = unit_ids(match_.battle(), decision.side);
+        for (const std::string& part : split(upper(typed), ' ')) {
+            const bool looks_like_id = part.find('-') != std::string::npos;
+            if (!looks_like_id || std::find(ids.begin(), ids.end(), part) != ids.end()) continue;
+            const std::string near = closest(part, ids);
+            page_.line(
+                ui("unit.missing", {{"typed", part}, {"near", near.empty() ? std::string("none") : near}}));
+            return;
+        }
+    }
     // The verb is right. The rules' own words where their table of refusals says it, else what is allowed
     // there.
     const std::string refusal = std::string(vocabulary.game) + ".refusal." + problem.code;

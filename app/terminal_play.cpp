@@ -195,7 +195,10 @@ void Play::drop_rest_of_line() {
 Play::Next Play::bot_decides(const std::string& name) {
     Order order;
     bots_.at(name)->choose(match_.battle(), bot_random_, order);
-    if (!options_.json) {
+    // On a map an order has many small decisions in its wake, and their events say it all.
+    const Pending pending = match_.battle().pending();
+    const bool detail = on_map_ && std::get<Decision>(pending).nested;
+    if (!options_.json && !detail) {
         const text::Renderer words(words_, match_.battle());
         page_.line(ui("play.bot_orders",
                       {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
@@ -351,10 +354,11 @@ void Play::show_option(std::size_t index, int notation_columns) {
 }
 
 // On a map an army has too many options for a line each: notation only, with the hex of the unit, in columns.
-// What only adds a word to another option is left out.
+// Units in sight come first; what only adds a word to another option is left out.
 void Play::show_options_in_columns(int lines) {
     const Battle& battle = match_.battle();
     std::vector<std::string> entries;
+    std::vector<std::string> out_of_sight;
     int widest = 0;
     std::string last = "?";
     for (std::size_t i = 0; i < options_now_.size(); ++i) {
@@ -370,10 +374,12 @@ void Play::show_options_in_columns(int lines) {
         std::string entry = std::to_string(i + 1) + " " + notation;
         if (entry.find(' ') == 1) entry.insert(0, " ");
         const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
-        if (fact) entry += " " + battle.write(*fact, battle.read(*fact));
+        const std::string hex = fact ? battle.write(*fact, battle.read(*fact)) : "";
+        if (fact) entry += " " + hex;
         widest = std::max(widest, columns(entry));
-        entries.push_back(std::move(entry));
+        (fact && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
     }
+    entries.insert(entries.end(), out_of_sight.begin(), out_of_sight.end());
     lines = std::max(2, lines);
     const int across = std::max(1, (page_.style().width + 2) / (widest + 2));
     const auto most = static_cast<std::size_t>(across * (lines - 1));
