@@ -3,18 +3,18 @@
 #include <algorithm>
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 #include "games/champs/stacks.h"
+#include "games/champs/steps.h"
 
 namespace clashfield::champs {
-
-int allowance_of(const Setup& setup, const State& state, const Activation& activation);
 
 namespace {
 
 bool is_known(const Setup& setup, std::int32_t unit) { return unit >= 0 && unit < setup.size(); }
 
 // The counter can be named: alive, of the side whose turn it is, and where `part` wants it.
-Verdict check_named(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
+Ruling check_named(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     if (!is_known(setup, word)) return refuse(Clause::SEQ_02, Code::UnknownUnit);
     const auto unit = static_cast<std::uint8_t>(word);
     const Counter& counter = state.counters[unit];
@@ -38,25 +38,21 @@ Verdict check_named(const Setup& setup, const State& state, std::int32_t word, P
                 return refuse(Clause::STK_07, Code::BadStack, {unit, counter.hex});
             break;
     }
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 // CB-MOV-07 to -09, CB-OPT-01: another impulse.
-Verdict check_march(const Setup& setup, const State& state, std::uint8_t unit) {
+Ruling check_march(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (counter.moves == 0) return Verdict::yes();
-    if (has(counter, flag::kNear)) {
-        const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, counter.hex, 4);
-        const int far = enemy == kNone ? 4 : distance(counter.hex, state.counters[enemy].hex);
-        return refuse(Clause::MOV_08, Code::March, {unit, word_of(enemy), far});
-    }
+    if (counter.moves == 0) return Ruling::yes();
+    if (has(counter, flag::kNear)) return refuse(Clause::MOV_08, Code::March, {unit, kNothing, 4});
     if (is_demoralised(setup, state, unit)) return refuse(Clause::DEM_04, Code::March, {unit, kNothing, 0});
     if (setup.options.march_limits) {
         const Profile& profile = profile_of(setup, state, unit);
         const int most = profile.training == Training::Reg || is_light(profile.type) ? 2 : 1;
         if (counter.moves >= most) return refuse(Clause::OPT_01, Code::March, {unit, kNothing, 0});
     }
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 bool may_be_kept(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -66,6 +62,8 @@ bool may_be_kept(const Setup& setup, const State& state, std::uint8_t unit) {
     return must_advance(setup, state, unit);
 }
 
+}  // namespace
+
 bool may_change(const Setup& setup, const State& state, std::uint8_t unit) {
     const CounterInfo& info = setup.counters[unit];
     const Counter& counter = state.counters[unit];
@@ -73,8 +71,6 @@ bool may_change(const Setup& setup, const State& state, std::uint8_t unit) {
         return false;
     return counter.profile == 0 ? info.may_dismount : info.may_remount;
 }
-
-}  // namespace
 
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part) {
@@ -114,9 +110,14 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
         if (check_turn(setup, state, activation, way)) return true;
     }
     bool found = false;
+    // From an enemy's zone there is only the way back (CB-ZOC-04).
+    const bool held = activation.begun == 0 && activation.members.size() == 1 &&
+                      in_enemy_zone(state, activation.members[0].unit);
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
-        each_ways(active_members(activation), [&](std::span<const std::int32_t> words) {
-            found = found || check_step(setup, state, activation, motion, words.subspan(1)).ok();
+        if (found || (held && motion == Motion::Forward)) continue;
+        const StepBoard board(setup, state, activation, motion);
+        each_ways(board, [&](std::span<const std::int32_t> words) {
+            found = found || board.check(words.subspan(1)).ok();
             return !found;
         });
     }
@@ -134,32 +135,57 @@ bool any_first_action(const Setup& setup, const State& state, const Activation& 
     return any_motion(setup, state, activation);
 }
 
-Verdict check_pick(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
-    if (Verdict named = check_named(setup, state, word, part); !named) return named;
+namespace {
+
+// A rank that leaves its stack finds a hex ahead (behind, for the rear one) that nobody could refuse it.
+bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    const Counter& counter = state.counters[unit];
+    if (part == PartOf::Whole || counter.moves != 0 || in_enemy_zone(state, unit)) return false;
+    if (is_unreliable(setup, state, unit) || state.hidden[counter.side] != 0) return false;
+    const bool front = part == PartOf::Front;
+    for (const int d : {front ? left_front(counter.facing) : left_rear(counter.facing),
+                        front ? right_front(counter.facing) : right_rear(counter.facing)}) {
+        const Hex to = neighbour(counter.hex, d);
+        const MapHex& ground = setup.map->at(to);
+        if (ground.terrain == Terrain::Clear && ground.ditch == 0 && ground.fort == 0 && state.empty(to) &&
+            !in_enemy_zone(state, counter.side, to))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
+    if (Ruling named = check_named(setup, state, word, part); !named) return named;
     const auto unit = static_cast<std::uint8_t>(word);
+    if (part == PartOf::Whole && is_plainly_free(setup, state, unit)) return Ruling::yes();
     const Counter& counter = state.counters[unit];
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
     if (movement_of(setup, state, unit) == 0) return refuse(Clause::UNI_06, Code::Stuck, {unit});
-    if (Verdict march = check_march(setup, state, unit); !march) return march;
+    if (Ruling march = check_march(setup, state, unit); !march) return march;
     const Corps& corps = state.corps[corps_of(setup, unit)];
     if (corps.demoralised != 0 && corps.single_moved != 0 && !may_be_kept(setup, state, unit))
         return refuse(Clause::DEM_04, Code::Kept, {unit});
-    const Activation activation = begin_activation(setup, state, unit, part);
-    const int points = points_for(setup, state, activation);
-    if (points == 0 && !discount_applies(setup, state, activation)) {
-        Words words{1, 0, 0};
-        return Verdict::no(Refusal{id(Clause::ACT_14), static_cast<std::uint8_t>(Code::NoPa), words});
+    if (corps.pa == 0) {
+        const Army& army = state.armies[state.active];
+        const bool some = army.bonus_left > 0 || army.discount_used == 0;  // CB-ACT-09, -10
+        if (!some || !holds_cinc(setup, state, unit, part)) return refuse(Clause::ACT_14, Code::NoPa, {1, 0});
     }
-    if (counter.status == Status::Hidden) return Verdict::yes();  // seen first (CB-AMB-02), then judged
+    if (counter.status == Status::Hidden) return Ruling::yes();  // seen first (CB-AMB-02), then judged
+    // Whoever is free to can at least turn (CB-FAC-02).
+    if (part == PartOf::Whole && counter.baggage == 0 && !in_enemy_zone(state, unit)) return Ruling::yes();
+    if (has_plain_hex(setup, state, unit, part)) return Ruling::yes();
+    const Activation activation = begin_activation(setup, state, unit, part);
     if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
-Verdict check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
+Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     const Activation& activation = state.activation;
     if (part == PartOf::Rear) return refuse(Clause::STK_07, Code::BadMix);
     if (activation.begun != 0) return refuse(Clause::GRP_03, Code::BadMix);
-    if (Verdict named = check_named(setup, state, word, part); !named) return named;
+    if (Ruling named = check_named(setup, state, word, part); !named) return named;
     const auto unit = static_cast<std::uint8_t>(word);
     const Counter& counter = state.counters[unit];
     if (corps_of(setup, unit) != activation.corps)
@@ -182,12 +208,12 @@ Verdict check_add(const Setup& setup, const State& state, std::int32_t word, Par
     if (is_baggage(setup, unit) || is_baggage(setup, lead) || counter.facing != activation.facing ||
         !adjacent)
         return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
-    if (in_enemy_zone(setup, state, unit)) return refuse(Clause::GRP_02, Code::NotAGroup, {unit});
-    if (in_enemy_zone(setup, state, lead)) return refuse(Clause::GRP_02, Code::NotAGroup, {lead});
+    if (in_enemy_zone(state, unit)) return refuse(Clause::GRP_02, Code::NotAGroup, {unit});
+    if (in_enemy_zone(state, lead)) return refuse(Clause::GRP_02, Code::NotAGroup, {lead});
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
     if (movement_of(setup, state, unit) == 0) return refuse(Clause::UNI_06, Code::Stuck, {unit});
     // CB-MOV-09: the group's impulse is one more than the largest number made by a member.
-    if (Verdict march = check_march(setup, state, unit); !march) return march;
+    if (Ruling march = check_march(setup, state, unit); !march) return march;
     if (activation.impulse >= 2 && has(counter, flag::kNear))
         return refuse(Clause::MOV_07, Code::March, {unit, kNothing, 4});
     if (counter.moves >= 1) {
@@ -196,7 +222,7 @@ Verdict check_add(const Setup& setup, const State& state, std::int32_t word, Par
                 return refuse(Clause::MOV_07, Code::March, {member.unit, kNothing, 4});
         }
     }
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 void start_activation(Play& play, std::uint8_t unit, PartOf part) {
@@ -220,18 +246,16 @@ void gather(Play& play) {
 
 namespace {
 
-Verdict check_cost(const Setup& setup, const State& state, const Activation& activation, const Lines& lines) {
+Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, const Lines& lines) {
     const int cost = std::max(0, sum(lines));
     const int points = points_for(setup, state, activation);
-    if (cost <= points) return Verdict::yes();
-    Refusal refusal{id(Clause::ACT_14), static_cast<std::uint8_t>(Code::NoPa), Words{cost, points}};
-    append(refusal.words, lines);
-    return Verdict::no(std::move(refusal));
+    if (cost <= points) return Ruling::yes();
+    return refuse(Clause::ACT_14, Code::NoPa, {cost, points});
 }
 
 }  // namespace
 
-Verdict check_finish(const Setup& setup, const State& state, bool use_cinc) {
+Ruling check_finish(const Setup& setup, const State& state, bool use_cinc) {
     const Activation& activation = state.activation;
     if (activation.begun == 0) return refuse(Clause::SEQ_02, Code::BadChoice);
     for (const Member& member : activation.members) {
@@ -244,11 +268,11 @@ Verdict check_finish(const Setup& setup, const State& state, bool use_cinc) {
     }
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
-    if (activation.revealed != 0) return Verdict::yes();  // CB-SEQ-03
+    if (activation.revealed != 0) return Ruling::yes();  // CB-SEQ-03
     return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Move, use_cinc));
 }
 
-Verdict check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
+Ruling check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
     if (activation.begun != 0) return refuse(Clause::MOV_06, Code::BadMix);
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
@@ -259,13 +283,13 @@ Verdict check_keep(const Setup& setup, const State& state, const Activation& act
     return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Keep, use_cinc));
 }
 
-Verdict check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
+Ruling check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
     if (activation.begun != 0 || activation.members.size() != 1) return refuse(Clause::UNI_09, Code::BadMix);
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
     const std::uint8_t unit = activation.members[0].unit;
     if (!may_change(setup, state, unit)) return refuse(Clause::UNI_09, Code::BadChoice);
-    if (in_enemy_zone(setup, state, unit) || has_enemy_in_front(setup, state, front_of(state, unit)))
+    if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, front_of(state, unit)))
         return refuse(Clause::UNI_09, Code::ZocTurn, {unit});
     if (rank_count(state, front_of(state, unit)) > 1) {  // the new stack must be legal
         InlineVector<const Profile*, 8> ranks;
@@ -395,9 +419,7 @@ void cut_out(State& state, const Member& member) {
     const std::uint8_t below = state.counters[last].below;
     if (above != kNone) state.counters[above].below = below;
     if (below != kNone) state.counters[below].above = above;
-    if (above == kNone)
-        state.top[state.counters[member.unit].hex] =
-            static_cast<std::uint8_t>(below == kNone ? 0 : below + 1);
+    if (above == kNone) occupy(state, state.counters[member.unit].hex, below);
     state.counters[member.unit].above = kNone;
     state.counters[last].below = kNone;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 namespace {
@@ -28,7 +29,7 @@ bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced)) return false;  // CB-SPO-08
     if (!is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
-    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(setup, state, unit)) return false;
+    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(state, unit)) return false;
     return !still_supports(setup, state, unit);
 }
 
@@ -43,11 +44,13 @@ bool may_ignore(const Setup& setup, const State& state, std::uint8_t unit, std::
     return is_skirmisher(type_of(setup, state, enemy)) && !in_cone(counter.hex, hex, counter.facing);
 }
 
+constexpr int kSpontaneousRange = 4;  // CB-SPO-02 (1)
+
 // CB-SPO-02 (3): cheapest sum of entry costs over passable hexes, ignoring facing, units and zones.
-int path_cost(const Setup& setup, const State& state, std::uint8_t unit, Hex to) {
+using Costs = std::array<std::uint8_t, kHexes>;
+void path_costs(const Setup& setup, const State& state, std::uint8_t unit, Costs& best) {
     const Hex from = state.counters[unit].hex;
     const Map& map = *setup.map;
-    std::array<std::uint8_t, kHexes> best;
     best.fill(255);
     // Costs are 1 or 2, so a queue of three rings by cost is enough.
     InlineVector<Hex, 2048> queue;
@@ -64,52 +67,138 @@ int path_cost(const Setup& setup, const State& state, std::uint8_t unit, Hex to)
             queue.push_back(n);
         }
     }
-    return best[to] == 255 ? kFar : best[to];
 }
-
-// Smaller comes first: class of CB-SPO-02, then the distance that counts in it.
-struct Rank {
-    int group = 3;
-    int distance = kFar;
-    bool operator<(const Rank& other) const {
-        return group != other.group ? group < other.group : distance < other.distance;
-    }
-};
-
-Rank rank_of(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy, bool with_paths) {
-    const Hex from = state.counters[unit].hex;
-    const Hex to = state.counters[enemy].hex;
-    const int straight = distance(from, to);
-    if (straight <= 4) return {0, straight};
-    if (is_baggage(setup, enemy) && sees(*setup.map, from, to)) return {1, straight};
-    return {2, with_paths ? path_cost(setup, state, unit, to) : straight};
-}
-
-bool map_has_ditches(const Setup& setup) { return setup.map->has_slow; }
 
 }  // namespace
 
-bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
-    const Counter& counter = state.counters[unit];
-    if (!is_unit(state.counters[target]) || state.counters[target].side == counter.side) return false;
-    // Without obstacles a path is as long as the distance.
-    const bool paths = map_has_ditches(setup);
-    const Rank wanted = rank_of(setup, state, unit, target, paths);
-    bool first = true;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
-        if (!first || enemy == target || may_ignore(setup, state, unit, enemy)) return;
-        const int straight = distance(counter.hex, state.counters[enemy].hex);
-        if (wanted.group == 0 && straight >= wanted.distance) return;
-        if (rank_of(setup, state, unit, enemy, paths) < wanted) first = false;
+void gather_positions(const Setup& setup, const State& state, std::uint8_t side, Positions& positions) {
+    std::size_t& count = positions.count;
+    count = 0;
+    positions.baggage_count = 0;
+    each_unit(setup, state, side, [&](std::uint8_t unit) {
+        const Counter& counter = state.counters[unit];
+        const Axial place = axial(counter.hex);
+        positions.units[count] = unit;
+        positions.q[count] = static_cast<std::int16_t>(place.q);
+        positions.r[count] = static_cast<std::int16_t>(place.r);
+        if (counter.baggage != 0)
+            positions.baggage[positions.baggage_count++] = static_cast<std::uint8_t>(count);
+        ++count;
     });
-    return first;
+    for (std::size_t i = count; i % Positions::kRow != 0; ++i) {  // the rest of the row is far away
+        positions.q[i] = kFar;
+        positions.r[i] = kFar;
+    }
+}
+
+namespace {
+
+constexpr std::int16_t larger(std::int16_t a, std::int16_t b) { return a > b ? a : b; }
+constexpr std::int16_t minus(std::int16_t a) { return static_cast<std::int16_t>(-a); }
+
+}  // namespace
+
+int Positions::measure(Hex from, Distances& far) const {
+    const Axial here = axial(from);
+    const auto here_q = static_cast<std::int16_t>(here.q);
+    const auto here_r = static_cast<std::int16_t>(here.r);
+    // One row at a time in arrays of its own, which the compiler knows not to overlap.
+    using Row = std::array<std::int16_t, kRow>;
+    Row low;
+    low.fill(kFar);
+    for (std::size_t row = 0; row < count; row += kRow) {
+        Row dq;
+        Row dr;
+        Row found;
+        std::copy_n(q.begin() + row, kRow, dq.begin());
+        std::copy_n(r.begin() + row, kRow, dr.begin());
+        for (std::size_t i = 0; i < kRow; ++i) {
+            const auto x = static_cast<std::int16_t>(dq[i] - here_q);
+            const auto y = static_cast<std::int16_t>(dr[i] - here_r);
+            const auto z = static_cast<std::int16_t>(x + y);
+            // The largest of the three sizes is the length (CB-GEO-02).
+            const std::int16_t up = larger(larger(x, y), z);
+            const std::int16_t down = larger(larger(minus(x), minus(y)), minus(z));
+            found[i] = larger(up, down);
+        }
+        std::copy_n(found.begin(), kRow, far.begin() + row);
+        for (std::size_t i = 0; i < kRow; ++i) low[i] = low[i] < found[i] ? low[i] : found[i];
+    }
+    return *std::min_element(low.begin(), low.end());
+}
+
+void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
+                  UnitList& found) {
+    const Counter& counter = state.counters[unit];
+    const std::size_t count = enemies.count;
+    Positions::Distances far;
+    found.count = 0;
+    const int closest = enemies.measure(counter.hex, far);
+    const auto ignores = [&](std::size_t i) { return may_ignore(setup, state, unit, enemies.units[i]); };
+    // (1) enemies within 4 hexes: the nearest of those that may not be ignored, and whoever is no farther.
+    if (closest <= kSpontaneousRange) {
+        int nearest = kFar;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (far[i] <= kSpontaneousRange && far[i] < nearest && !ignores(i)) nearest = far[i];
+        }
+        const int limit = std::min(nearest, kSpontaneousRange);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (far[i] <= limit) found.add(enemies.units[i]);
+        }
+        if (nearest < kFar) return;
+    }
+    // (2) Baggage in sight.
+    const auto is_camp = [&](std::size_t i) {
+        return is_baggage(setup, enemies.units[i]) && far[i] > kSpontaneousRange &&
+               sees(*setup.map, counter.hex, state.counters[enemies.units[i]].hex);
+    };
+    int camp = kFar;
+    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
+        const std::size_t i = enemies.baggage[b];
+        if (far[i] < camp && is_camp(i) && !ignores(i)) camp = far[i];
+    }
+    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
+        const std::size_t i = enemies.baggage[b];
+        if (far[i] <= camp && is_camp(i)) found.add(enemies.units[i]);
+    }
+    if (camp < kFar) return;
+    // (3) the nearest in movement points. Where nothing is slow or barred these are the distances.
+    Costs costs;
+    if (setup.map->has_slow) path_costs(setup, state, unit, costs);
+    const auto cost = [&](std::size_t i) -> int {
+        if (!setup.map->has_slow) return far[i];
+        const int paid = costs[state.counters[enemies.units[i]].hex];
+        return paid == 255 ? kFar : paid;
+    };
+    int cheapest = kFar;
+    if (!setup.map->has_slow && closest > kSpontaneousRange) {  // the closest decides, unless it is ignored
+        for (std::size_t i = 0; i < count && cheapest == kFar; ++i) {
+            if (far[i] == closest && !is_camp(i) && !ignores(i)) cheapest = closest;
+        }
+    }
+    for (std::size_t i = 0; i < count && cheapest > closest; ++i) {
+        if (far[i] > kSpontaneousRange && !is_camp(i) && cost(i) < cheapest && !ignores(i))
+            cheapest = cost(i);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (cost(i) <= cheapest && far[i] > kSpontaneousRange && !is_camp(i)) found.add(enemies.units[i]);
+    }
+}
+
+bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
+    UnitList targets;
+    Positions enemies;
+    gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.counters[unit].side), enemies);
+    find_targets(setup, state, unit, enemies, targets);
+    return std::find(targets.begin(), targets.end(), target) != targets.end();
 }
 
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target) {
     emit(play.events, EventKind::Advance, Clause::SPO_02, {unit, target});
     set_flags(play.state, unit, flag::kAdvanced);
-    for (int i = 0; i < play.setup.size(); ++i) {
-        Counter& counter = play.state.counters[i];
+    const Setup::Range range = range_of(play.setup, play.state, play.state.counters[unit].side);
+    for (std::uint8_t c = range.first; c < range.last; ++c) {
+        Counter& counter = play.state.counters[c];
         counter.flags = static_cast<std::uint16_t>(counter.flags & ~flag::kReacted);
     }
     Frame frame;
@@ -249,7 +338,7 @@ void step_advance(Play& play) {
     if (!is_unit(counter) || !is_unit(state.counters[frame.other])) return end_advance(play);
     if (frame.hex == kNoHex) {
         const bool met =
-            has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(play.setup, state, unit);
+            has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(state, unit);
         const int allowance = advance_allowance(play.setup, state, frame, counter.hex);
         if (met || frame.data >= allowance) return end_advance(play);  // CB-SPO-04 (a)
         if (turn_toward(play, frame)) return;

@@ -6,12 +6,6 @@
 
 namespace clashfield::champs {
 
-bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
-    bool found = false;
-    each_controller(setup, state, side, hex, [&](std::uint8_t, int) { found = true; });
-    return found;
-}
-
 bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (is_baggage(setup, unit)) return false;
@@ -46,13 +40,10 @@ int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex
 
 std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex,
                                int hexes) {
-    const int size = setup.size();
-    for (int i = 0; i < size; ++i) {
-        const Counter& enemy = state.counters[i];
-        if (enemy.side == side || !is_unit(enemy)) continue;
-        if (distance(hex, enemy.hex) <= hexes) return static_cast<std::uint8_t>(i);
-    }
-    return kNone;
+    const Axial here = axial(hex);
+    return first_unit(setup, state, static_cast<std::uint8_t>(1 - side), [&](std::uint8_t enemy) {
+        return length(axial(state.counters[enemy].hex) - here) <= hexes;
+    });
 }
 
 bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes) {
@@ -64,7 +55,7 @@ namespace {
 // CB-UNI-07 (a).
 bool impetuous_by_type(const Setup& setup, const State& state, std::uint8_t unit) {
     const Profile& profile = profile_of(setup, state, unit);
-    if (setup.counters[unit].impetuous) return true;  // CB-SCN-02
+    if (setup.cards[unit].impetuous) return true;  // CB-SCN-02
     if (profile.training != Training::Irr) return false;
     const Quality quality = profile.quality;
     switch (profile.type) {
@@ -116,8 +107,8 @@ bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
 }  // namespace
 
 bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
-    if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return false;
-    if (movement_of(setup, state, unit) == 0) return false;
+    if (is_demoralised(setup, state, unit) || profile_of(setup, state, unit).ma == 0) return false;
+    if (is_baggage(setup, unit)) return false;
     return impetuous_by_type(setup, state, unit) || smells_victory(setup, state, unit);
 }
 

@@ -8,16 +8,16 @@
 namespace clashfield::champs {
 
 inline const Profile& profile_of(const Setup& setup, const State& state, std::uint8_t counter) {
-    return setup.counters[counter].profiles[state.counters[counter].profile];
+    return setup.cards[counter].profiles[state.counters[counter].profile];
 }
 inline Type type_of(const Setup& setup, const State& state, std::uint8_t counter) {
     return profile_of(setup, state, counter).type;
 }
 inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) {
-    return setup.counters[counter].corps;
+    return setup.cards[counter].corps;
 }
 inline bool is_baggage(const Setup& setup, std::uint8_t counter) {
-    return setup.counters[counter].profiles[0].type == Type::Bag;
+    return setup.cards[counter].baggage;
 }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
 
@@ -46,14 +46,30 @@ inline std::uint8_t front_of(const State& state, std::uint8_t counter) {
     return counter;
 }
 
+// The counters among which those of a side are.
+inline Setup::Range range_of(const Setup& setup, const State& state, std::uint8_t side) {
+    if (state.defected == 0) return setup.ranges[side];
+    return {0, static_cast<std::uint8_t>(setup.size())};
+}
+
 // Calls visit(unit) for every visible unit of a side.
 template <typename Visit>
 void each_unit(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
-    const int size = setup.size();
-    for (int i = 0; i < size; ++i) {
-        const Counter& counter = state.counters[i];
-        if (counter.side == side && is_unit(counter)) visit(static_cast<std::uint8_t>(i));
+    const Setup::Range range = range_of(setup, state, side);
+    for (std::uint8_t c = range.first; c < range.last; ++c) {
+        const Counter& counter = state.counters[c];
+        if (counter.side == side && is_unit(counter)) visit(c);
     }
+}
+// The first visible unit of a side that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_unit(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    const Setup::Range range = range_of(setup, state, side);
+    for (std::uint8_t c = range.first; c < range.last; ++c) {
+        const Counter& counter = state.counters[c];
+        if (counter.side == side && is_unit(counter) && test(c)) return c;
+    }
+    return kNone;
 }
 
 // The unit of the other side there, or kNone.
@@ -85,18 +101,22 @@ inline bool exerts(const Setup& setup, const State& state, std::uint8_t unit, He
            neighbour(counter.hex, left_front(counter.facing)) == hex;
 }
 
+// The hex is in the zone of control of an enemy of `side`.
+inline bool in_enemy_zone(const State& state, std::uint8_t side, Hex hex) {
+    return (state.zone[hex] & (side == 0 ? 0xf0 : 0x0f)) != 0;
+}
+inline bool in_enemy_zone(const State& state, std::uint8_t unit) {
+    return in_enemy_zone(state, state.counters[unit].side, state.counters[unit].hex);
+}
 // Calls visit(enemy, direction from hex) for the enemies whose zone of control `hex` is in.
 template <typename Visit>
 void each_controller(const Setup& setup, const State& state, std::uint8_t side, Hex hex, Visit visit) {
+    if (!in_enemy_zone(state, side, hex)) return;
     for (int d = 0; d < 6; ++d) {
         const std::uint8_t enemy = enemy_at(state, side, neighbour(hex, d));
         if (enemy == kNone || is_baggage(setup, enemy)) continue;
         if (is_front(state.counters[enemy].facing, (d + 3) % 6)) visit(enemy, d);
     }
-}
-bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
-inline bool in_enemy_zone(const Setup& setup, const State& state, std::uint8_t unit) {
-    return in_enemy_zone(setup, state, state.counters[unit].side, state.counters[unit].hex);
 }
 
 // An enemy stands in one of its frontal hexes.
@@ -124,8 +144,8 @@ inline bool is_unreliable(const Setup& setup, const State& state, std::uint8_t c
     return state.corps[corps_of(setup, counter)].reliable == Reliable::No;
 }
 inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t counter) {
-    const CounterInfo& info = setup.counters[counter];
-    return !info.independent && state.corps[info.corps].demoralised != 0;
+    const Card& card = setup.cards[counter];
+    return !card.independent && state.corps[card.corps].demoralised != 0;
 }
 
 // CB-STK-04: the lowest of the ranks.

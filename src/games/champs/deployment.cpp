@@ -28,6 +28,7 @@ void begin_battle(Play& play) {
         Counter& counter = state.counters[c];
         counter.side = play.setup.corps[corps_of(play.setup, c)].side;
         counter.profile = play.setup.info(c).start_profile;
+        counter.baggage = is_baggage(play.setup, c) ? 1 : 0;
     }
     for (std::uint8_t side = 0; side < 2; ++side)
         state.armies[side].edge = static_cast<std::uint8_t>(play.setup.sides[side].edge);
@@ -41,7 +42,7 @@ void begin_battle(Play& play) {
 // Deployment by the players (free_setup) is not written yet; the game is not in the registry until it is.
 void step_setup(Play& play) { begin_turn(play); }
 void apply_setup_roll(Play&, const Faces&) {}
-Verdict check_setup_order(const Setup&, const State&, const Order&) {
+Ruling check_setup_order(const Setup&, const State&, const Order&) {
     return refuse(Clause::SET_05, Code::BadChoice);
 }
 void apply_setup_order(Play&, const Order&) {}

@@ -37,8 +37,29 @@ inline void wait_for(Play& play, Wait wait, std::uint8_t side) {
 }
 void wait_for_roll(Play& play, RollKind kind, int dice);
 
-inline Verdict refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
-    return Verdict::no(Refusal{id(clause), static_cast<std::uint8_t>(code), Words(words)});
+// What a chapter says to an order: yes, or the clause against it. Plain data, because lists ask thousands of
+// times; it becomes a Verdict where the contract begins (rules.cpp).
+// Nothing but zeros is a yes.
+struct [[nodiscard]] Ruling {
+    bool refused;
+    Code code;
+    Clause clause;
+    std::int32_t count;
+    std::array<std::int32_t, 4> words;
+
+    static Ruling yes() { return Ruling{}; }
+    bool ok() const { return !refused; }
+    explicit operator bool() const { return ok(); }
+    operator Verdict() const {
+        if (ok()) return Verdict::yes();
+        const std::span<const std::int32_t> used(words.data(), static_cast<std::size_t>(count));
+        return Verdict::no(Refusal{id(clause), static_cast<std::uint8_t>(code), Words(used)});
+    }
+};
+inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
+    Ruling ruling{true, code, clause, 0, {}};
+    for (const std::int32_t word : words) ruling.words[static_cast<std::size_t>(ruling.count++)] = word;
+    return ruling;
 }
 inline void emit(EventSink& events, EventKind kind, Clause clause,
                  std::initializer_list<std::int32_t> words) {
@@ -63,7 +84,6 @@ void split_front(State& state, std::uint8_t front);                     // the f
 void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
 void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
 void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
-void face(State& state, std::uint8_t unit, std::uint8_t facing);        // all ranks
 void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);   // all ranks
 void move_unit(State& state, std::uint8_t unit, Hex hex);               // lift and put
 // Removed with all ranks, counted as lost (CB-DEM-01).
@@ -84,24 +104,34 @@ int points_for(const Setup& setup, const State& state, const Activation& activat
 enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
+bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 bool discount_applies(const Setup& setup, const State& state, const Activation& activation);
 void pay(Play& play, const Activation& activation, const Lines& lines);
 
 // --- activation (activation.cpp, steps.cpp) ---
-Verdict check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
-Verdict check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+// Nothing speaks against picking this whole unit: the common case, seen at a glance.
+inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (!is_unit(counter) || counter.side != state.active || counter.baggage != 0) return false;
+    if (counter.moves != 0 || has(counter, flag::kKept | flag::kChanged)) return false;
+    const Corps& corps = state.corps[corps_of(setup, unit)];
+    return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
+}
+Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part);
-Verdict check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
-Verdict check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
+Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
+Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
                    std::span<const std::int32_t> ways);
-Verdict check_go(const Setup& setup, const State& state, const Activation& activation, int direction);
-Verdict check_finish(const Setup& setup, const State& state, bool use_cinc);
-Verdict check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
-Verdict check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
+Ruling check_go(const Setup& setup, const State& state, const Activation& activation, int direction);
+Ruling check_finish(const Setup& setup, const State& state, bool use_cinc);
+Ruling check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
+Ruling check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
 bool anything_possible(const Setup& setup, const State& state);  // besides cancelling
 bool any_first_action(const Setup& setup, const State& state, const Activation& activation);
+bool may_change(const Setup& setup, const State& state, std::uint8_t unit);
 int active_members(const Activation& activation);  // neither halted nor dropped
 void start_activation(Play& play, std::uint8_t unit, PartOf part);
 void gather(Play& play);
@@ -115,6 +145,35 @@ void cancel_activation(Play& play);
 
 // --- spontaneous advances (advances.cpp) ---
 bool must_advance(const Setup& setup, const State& state, std::uint8_t unit);
+// Units, in a list that costs nothing to make.
+struct UnitList {
+    std::uint8_t count;
+    std::array<std::uint8_t, kMaxCounters> units;
+    void add(std::uint8_t unit) { units[count++] = unit; }
+    const std::uint8_t* begin() const { return units.data(); }
+    const std::uint8_t* end() const { return units.data() + count; }
+};
+// Where the visible units of a side are, gathered once for many questions. Distances are worked out for a
+// whole row at a time, in 16-bit numbers, so that the compiler can do eight at once.
+struct Positions {
+    static constexpr std::size_t kRow = 16;
+    static constexpr std::size_t kRoom = (kMaxCounters + kRow - 1) / kRow * kRow;
+    using Distances = std::array<std::int16_t, kRoom>;
+
+    std::size_t count;
+    std::size_t baggage_count;
+    std::array<std::uint8_t, kMaxCounters> units;
+    std::array<std::uint8_t, kMaxCounters> baggage;  // places in `units`
+    std::array<std::int16_t, kRoom> q;
+    std::array<std::int16_t, kRoom> r;
+
+    // Fills in the distances of all units and gives the smallest.
+    int measure(Hex from, Distances& far) const;
+};
+void gather_positions(const Setup& setup, const State& state, std::uint8_t side, Positions& positions);
+// Whom an advance may be aimed at (CB-SPO-02, -03).
+void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
+                  UnitList& found);
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
 void step_advance(Play& play);
@@ -145,7 +204,7 @@ struct Judged {
 };
 Judged judge(const Setup& setup, const State& state, const Duel& duel, int attacker_die, int defender_die);
 
-Verdict check_shoot(const Setup& setup, const State& state, std::int32_t lead, std::int32_t target);
+Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead, std::int32_t target);
 bool may_shoot(const Setup& setup, const State& state, std::uint8_t unit);
 bool any_shot(const Setup& setup, const State& state, std::uint8_t side);
 void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target);
@@ -154,8 +213,8 @@ void apply_shot_roll(Play& play, const Faces& faces);
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy);
 bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
-Verdict check_melee(const Setup& setup, const State& state, std::int32_t attacker, std::int32_t defender);
-Verdict check_end_melee(const Setup& setup, const State& state);
+Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker, std::int32_t defender);
+Ruling check_end_melee(const Setup& setup, const State& state);
 bool must_pivot(const Setup& setup, const State& state, std::uint8_t unit);
 bool is_pivot(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy);
 void pivot_toward(Play& play, std::uint8_t unit, std::uint8_t enemy);
@@ -203,7 +262,7 @@ int army_loss(const Setup& setup, const State& state, std::uint8_t side);  // ha
 void end_battle(Play& play, Ending ending, std::uint8_t winner);
 void step_setup(Play& play);
 void apply_setup_roll(Play& play, const Faces& faces);
-Verdict check_setup_order(const Setup& setup, const State& state, const Order& order);
+Ruling check_setup_order(const Setup& setup, const State& state, const Order& order);
 void apply_setup_order(Play& play, const Order& order);
 
 // Calls visit(verb, words) for the orders of a set-up decision until it says false.
@@ -211,50 +270,10 @@ using OrderVisit = std::function<bool(Verb, std::span<const std::int32_t>)>;
 void each_setup_order(const Setup& setup, const State& state, const OrderVisit& visit);
 
 // --- listing (listing.cpp) ---
-// Steps of a group of at most so many members are listed completely; of larger ones whole lines, wheels and
-// single members.
-inline constexpr int kListedMembers = 5;
-
-// Calls visit(ways) for the steps of so many members that are tried, until it says false. The span has the
-// count in front, as the words of an order have.
-template <typename Visit>
-void each_ways(int count, Visit visit) {
-    std::array<std::int32_t, kMaxMembers + 1> words{};
-    words[0] = count;
-    const std::span<const std::int32_t> used(words.data(), static_cast<std::size_t>(count) + 1);
-    if (count == 0) return;
-    if (count <= kListedMembers) {
-        int combinations = 1;
-        for (int i = 0; i < count; ++i) combinations *= 3;
-        for (int code = 0; code < combinations - 1; ++code) {  // the last one would be: all hold
-            int rest = code;
-            for (int i = 0; i < count; ++i, rest /= 3) words[static_cast<std::size_t>(i + 1)] = rest % 3;
-            if (!visit(used)) return;
-        }
-        return;
-    }
-    const auto some = [&](Way way, int first, int last) {  // members first .. last-1 go that way
-        for (int i = 0; i < count; ++i)
-            words[static_cast<std::size_t>(i + 1)] =
-                static_cast<std::int32_t>(i >= first && i < last ? way : Way::Hold);
-        return visit(used);
-    };
-    for (const Way way : {Way::Left, Way::Right}) {
-        if (!some(way, 0, count)) return;
-    }
-    for (const Way way : {Way::Left, Way::Right}) {
-        for (int first = 1; first < count; ++first) {
-            if (!some(way, first, count) || !some(way, 0, first)) return;
-        }
-        for (int only = 1; only + 1 < count; ++only) {
-            if (!some(way, only, only + 1)) return;
-        }
-    }
-}
 // The only legal order of the pending decision; false if there are several.
 bool sole_order(const Setup& setup, const State& state, Order& order);
 
-Verdict check_order(const Setup& setup, const State& state, const Order& order);
+Ruling check_order(const Setup& setup, const State& state, const Order& order);
 void apply_order(Play& play, const Order& order);
 
 }  // namespace clashfield::champs

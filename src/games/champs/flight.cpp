@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 namespace {
@@ -257,7 +258,7 @@ bool must_flee(const Setup& setup, const State& state, std::uint8_t unit) {
         return false;
     if (has(counter, flag::kKept | flag::kMovedHex | flag::kActed | flag::kFled)) return false;
     if (movement_of(setup, state, unit) == 0) return false;
-    return !in_enemy_zone(setup, state, unit) && !has_enemy_in_front(setup, state, unit);
+    return !in_enemy_zone(state, unit) && !has_enemy_in_front(setup, state, unit);
 }
 
 }  // namespace clashfield::champs

@@ -14,15 +14,16 @@ namespace clashfield::champs {
 
 using Hex = std::uint16_t;
 
-inline constexpr int kStride = 48;
+inline constexpr int kStride = 64;  // a power of two: columns and rows are found by shifts
 inline constexpr int kMaxColumns = 30;
-inline constexpr int kMaxRows = kStride - 2;
+inline constexpr int kMaxRows = 46;
 inline constexpr int kHexes = (kMaxColumns + 2) * kStride;
 inline constexpr Hex kNoHex = 0;
 
 constexpr Hex hex_at(int column, int row) { return static_cast<Hex>(column * kStride + row); }
 constexpr int column_of(Hex hex) { return hex / kStride; }
 constexpr int row_of(Hex hex) { return hex % kStride; }
+static_assert(kMaxRows + 2 <= kStride, "columns have an off-map hex at both ends");
 
 // CB-GEO-03: directions clockwise.
 enum Direction : std::uint8_t { SE, S, SW, NW, N, NE };
@@ -64,14 +65,14 @@ struct Axial {
     int r = 0;
     constexpr bool operator==(const Axial&) const = default;
 };
-constexpr Axial axial(Hex hex) { return {column_of(hex), row_of(hex) - column_of(hex) / 2}; }
+constexpr Axial axial(Hex hex) { return {column_of(hex), row_of(hex) - (column_of(hex) >> 1)}; }
 constexpr Hex from_axial(Axial place) { return hex_at(place.q, place.r + place.q / 2); }
 constexpr Axial operator-(Axial a, Axial b) { return {a.q - b.q, a.r - b.r}; }
 constexpr int length(Axial vector) {
     const int dq = vector.q < 0 ? -vector.q : vector.q;
     const int dr = vector.r < 0 ? -vector.r : vector.r;
     const int ds = vector.q + vector.r < 0 ? -(vector.q + vector.r) : vector.q + vector.r;
-    return (dq + dr + ds) / 2;
+    return (dq + dr + ds) >> 1;
 }
 constexpr int distance(Hex a, Hex b) { return length(axial(b) - axial(a)); }
 

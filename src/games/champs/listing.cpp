@@ -6,6 +6,7 @@
 
 #include "games/champs/engine.h"
 #include "games/champs/rules.h"
+#include "games/champs/steps.h"
 
 namespace clashfield::champs {
 namespace {
@@ -39,18 +40,20 @@ struct Lister {
     const State& state;
     Sink& sink;
     bool open = true;
+    bool any = false;  // something has been listed
 
     template <std::convertible_to<std::int32_t>... Word>
     void add(Verb verb, Word... words) {
         if (!open) return;
+        any = true;
         const std::array<std::int32_t, sizeof...(Word)> list{static_cast<std::int32_t>(words)...};
         open = sink.add(verb, {list.data(), list.size()});
     }
 
     void activate() {
         add(Verb::EndMovement);
-        const int size = setup.size();
-        for (int i = 0; i < size && open; ++i) {
+        const Setup::Range range = range_of(setup, state, state.active);
+        for (int i = range.first; i < range.last && open; ++i) {
             const Counter& counter = state.counters[i];
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
             if (counter.side != state.active || !there) continue;
@@ -59,7 +62,7 @@ struct Lister {
                 state.armies[state.active].discount_used != 0)
                 continue;
             if (counter.above == kNone) {
-                if (check_pick(setup, state, i, PartOf::Whole))
+                if (is_plainly_free(setup, state, unit) || check_pick(setup, state, i, PartOf::Whole))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Whole));
                 if (counter.below != kNone && check_pick(setup, state, i, PartOf::Front))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Front));
@@ -70,17 +73,21 @@ struct Lister {
     }
 
     void steps(Verb verb, Motion motion) {
-        each_ways(active_members(state.activation), [&](std::span<const std::int32_t> words) {
-            if (check_step(setup, state, state.activation, motion, words.subspan(1)))
+        const StepBoard board(setup, state, state.activation, motion);
+        each_ways(board, [&](std::span<const std::int32_t> words) {
+            if (board.check(words.subspan(1))) {
+                any = true;
                 open = sink.add(verb, words);
+            }
             return open;
         });
     }
 
     void impulse() {
         const Activation& activation = state.activation;
+        any = false;
         if (check_finish(setup, state, true)) add(Verb::Finish, 1);
-        if (check_finish(setup, state, false)) add(Verb::Finish, 0);
+        if (may_use(activation, false) && check_finish(setup, state, false)) add(Verb::Finish, 0);
         if (activation.members.size() == 1 && is_baggage(setup, activation.members[0].unit)) {
             for (int d = 0; d < 6; ++d) {
                 if (check_go(setup, state, activation, d)) add(Verb::Go, d);
@@ -94,24 +101,30 @@ struct Lister {
         }
         if (activation.begun == 0) {
             for (const int use : {1, 0}) {
+                if (!may_use(activation, use == 1)) continue;
                 if (check_keep(setup, state, activation, use == 1)) add(Verb::Keep, use);
                 if (check_change(setup, state, activation, use == 1)) add(Verb::ChangeState, use);
             }
-            joins();
         }
-        if (open &&
-            check_order(setup, state, Order{Side{state.asked}, static_cast<std::uint8_t>(Verb::Cancel), {}}))
-            add(Verb::Cancel);
+        const bool possible = any;
+        if (activation.begun == 0) joins();
+        any = possible;
+        if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
+    }
+
+    // Without the discount only where there is one (CB-ACT-09).
+    bool may_use(const Activation& activation, bool use_cinc) const {
+        return use_cinc || discount_applies(setup, state, activation);
     }
 
     void joins() {
-        bool any = false;
+        bool gathers = false;
         for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
-            if (!is_unit(counter)) continue;
+            if (!is_unit(counter) || !is_beside(counter.hex)) continue;
             if (check_add(setup, state, c, PartOf::Whole)) {
-                if (!any) add(Verb::Gather);
-                any = true;
+                if (!gathers) add(Verb::Gather);
+                gathers = true;
                 add(Verb::Add, c, static_cast<int>(PartOf::Whole));
             }
             if (counter.below != kNone && check_add(setup, state, c, PartOf::Front))
@@ -119,12 +132,21 @@ struct Lister {
         }
     }
 
+    bool is_beside(Hex hex) const {
+        for (const Member& member : state.activation.members) {
+            if (distance(hex, state.counters[member.unit].hex) == 1) return true;
+        }
+        return false;
+    }
+
     void advances() {
+        Positions enemies;
+        gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
             if (!open || !must_advance(setup, state, unit)) return;
-            each_unit(setup, state, static_cast<std::uint8_t>(1 - state.active), [&](std::uint8_t target) {
-                if (open && is_target(setup, state, unit, target)) add(Verb::Advance, unit, target);
-            });
+            UnitList targets;
+            find_targets(setup, state, unit, enemies, targets);
+            for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
         });
     }
 
@@ -226,7 +248,19 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
     Lister<ListSink>{setup, state, sink}.list();
 }
 
+namespace {
+
+// Two orders that are quickly found: then nobody needs the rest to know that there is a choice.
+bool has_quick_choice(const Setup& setup, const State& state) {
+    if (state.wait != Wait::Impulse) return false;
+    return check_turn(setup, state, state.activation, Turning::Left) &&
+           check_turn(setup, state, state.activation, Turning::Right);
+}
+
+}  // namespace
+
 bool sole_order(const Setup& setup, const State& state, Order& order) {
+    if (has_quick_choice(setup, state)) return false;
     SoleSink sink{order};
     Lister<SoleSink>{setup, state, sink}.list();
     order.side = Side{state.asked};

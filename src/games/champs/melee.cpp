@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 
@@ -31,12 +32,12 @@ bool has_flank_position(const Setup& setup, const State& state, std::uint8_t uni
     if (is_baggage(setup, target) || !exerts(setup, state, unit, state.counters[target].hex)) return false;
     const int d = direction_to(state.counters[target].hex, state.counters[unit].hex);
     if (is_front(state.counters[target].facing, d)) return false;
-    return !in_enemy_zone(setup, state, unit);
+    return !in_enemy_zone(state, unit);
 }
 
 bool must_pivot(const Setup& setup, const State& state, std::uint8_t unit) {
     if (is_baggage(setup, unit) || in_any_frontal_contact(setup, state, unit)) return false;  // CB-FAC-06
-    return in_enemy_zone(setup, state, unit);
+    return in_enemy_zone(state, unit);
 }
 
 bool is_pivot(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
@@ -76,7 +77,7 @@ std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8
 
 }  // namespace
 
-Verdict check_melee(const Setup& setup, const State& state, std::int32_t attacker_word,
+Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker_word,
                     std::int32_t defender_word) {
     const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
     if (!known(attacker_word) || !known(defender_word)) return refuse(Clause::MEL_01, Code::UnknownUnit);
@@ -101,7 +102,7 @@ Verdict check_melee(const Setup& setup, const State& state, std::int32_t attacke
     const std::uint8_t first = frontal_attacker(setup, state, defender);
     if (first != kNone && !in_frontal_contact(setup, state, attacker, defender))
         return refuse(Clause::MEL_04, Code::FrontalFirst, {attacker, defender, first});
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 namespace {
@@ -115,7 +116,7 @@ bool has_supported(const Counter& counter, std::uint8_t enemy) {
 }  // namespace
 
 // CB-MEL-02: whoever has an enemy in front attacks, or has supported against one of them.
-Verdict check_end_melee(const Setup& setup, const State& state) {
+Ruling check_end_melee(const Setup& setup, const State& state) {
     std::uint8_t bound = kNone;
     each_unit(setup, state, state.active, [&](std::uint8_t unit) {
         if (bound != kNone || is_baggage(setup, unit)) return;
@@ -132,7 +133,7 @@ Verdict check_end_melee(const Setup& setup, const State& state) {
         if (can_attack && !supported) bound = unit;
     });
     if (bound != kNone) return refuse(Clause::MEL_02, Code::MustFight, {bound});
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 void begin_melee(Play& play, std::uint8_t attacker, std::uint8_t defender) {

@@ -1,6 +1,7 @@
 // How counters are put on the map, stacked, moved, revealed and lost.
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 
@@ -8,12 +9,12 @@ void put_unit(State& state, std::uint8_t unit, Hex hex) {
     CLASHFIELD_ASSERT(hex != kNoHex);
     CLASHFIELD_ASSERT(state.empty(hex));
     each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = hex; });
-    state.top[hex] = static_cast<std::uint8_t>(unit + 1);
+    occupy(state, hex, unit);
 }
 
 void lift_unit(State& state, std::uint8_t unit) {
     const Hex hex = state.counters[unit].hex;
-    if (state.at(hex) == unit) state.top[hex] = 0;
+    if (state.at(hex) == unit) occupy(state, hex, kNone);
 }
 
 void move_unit(State& state, std::uint8_t unit, Hex hex) {
@@ -27,7 +28,7 @@ void split_front(State& state, std::uint8_t front) {
     CLASHFIELD_ASSERT(below != kNone && counter.above == kNone);
     state.counters[below].above = kNone;
     counter.below = kNone;
-    state.top[counter.hex] = static_cast<std::uint8_t>(below + 1);
+    occupy(state, counter.hex, below);
 }
 
 void split_rear(State& state, std::uint8_t rear) {
@@ -50,11 +51,7 @@ void stack_over(State& state, std::uint8_t upper, std::uint8_t host) {
     state.counters[last].below = host;
     state.counters[host].above = last;
     each_rank(state, upper, [&](std::uint8_t c) { state.counters[c].hex = hex; });
-    state.top[hex] = static_cast<std::uint8_t>(upper + 1);
-}
-
-void face(State& state, std::uint8_t unit, std::uint8_t facing) {
-    each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].facing = facing; });
+    occupy(state, hex, upper);
 }
 
 void set_flags(State& state, std::uint8_t unit, std::uint16_t flags) {
@@ -91,6 +88,7 @@ void remove_unit(Play& play, std::uint8_t unit, Status status) {
         gone.status = status;
         gone.side = counter.side;
         gone.profile = counter.profile;
+        gone.baggage = counter.baggage;
         counter = gone;
         c = next;
     }
@@ -123,7 +121,7 @@ void reveal(Play& play, std::uint8_t counter) {
         state.counters[c].status = Status::OnMap;
         --state.hidden[state.counters[c].side];
     });
-    state.top[hex] = static_cast<std::uint8_t>(counter + 1);
+    occupy(state, hex, counter);
     emit(play.events, EventKind::Revealed, Clause::AMB_02, {counter, hex});
 }
 

@@ -15,7 +15,39 @@ std::uint8_t last_hidden(const State& state, std::uint8_t side, Hex hex) {
     return kNone;
 }
 
+// The unit that holds `hex` adds its zone of control to the map, or takes it away.
+void exert(State& state, Hex hex, std::uint8_t unit, int sign) {
+    const Counter& counter = state.counters[unit];
+    if (counter.baggage != 0) return;
+    const int amount = counter.side == 0 ? sign : 16 * sign;
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        std::uint8_t& zone = state.zone[neighbour(hex, d)];
+        zone = static_cast<std::uint8_t>(zone + amount);
+    }
+}
+
 }  // namespace
+
+void occupy(State& state, Hex hex, std::uint8_t unit) {
+    if (!state.empty(hex)) exert(state, hex, state.at(hex), -1);
+    state.top[hex] = static_cast<std::uint8_t>(unit + 1);
+    if (unit != kNone) exert(state, hex, unit, 1);
+}
+
+void face(State& state, std::uint8_t unit, std::uint8_t facing) {
+    const Hex hex = state.counters[unit].hex;
+    const bool holds = state.at(hex) == unit;
+    if (holds) exert(state, hex, unit, -1);
+    for (std::uint8_t c = unit; c != kNone; c = state.counters[c].below) state.counters[c].facing = facing;
+    if (holds) exert(state, hex, unit, 1);
+}
+
+void count_zones(State& state) {
+    for (std::uint8_t& zone : state.zone) zone = 0;
+    for (Hex hex = 0; hex < kHexes; ++hex) {
+        if (!state.empty(hex)) exert(state, hex, state.at(hex), 1);
+    }
+}
 
 void put_on_map(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing) {
     Counter& placed = state.counters[counter];
@@ -27,7 +59,7 @@ void put_on_map(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing
     placed.facing = facing;
     placed.status = Status::OnMap;
     if (state.empty(hex)) {
-        state.top[hex] = static_cast<std::uint8_t>(counter + 1);
+        occupy(state, hex, counter);
         return;
     }
     std::uint8_t last = state.at(hex);
@@ -56,7 +88,7 @@ void take_off(State& state, std::uint8_t counter) {
     if (taken.status == Status::Hidden) --state.hidden[taken.side];
     if (taken.status == Status::OnMap && taken.above == kNone) {
         CLASHFIELD_ASSERT(state.at(taken.hex) == counter);
-        state.top[taken.hex] = taken.below == kNone ? 0 : static_cast<std::uint8_t>(taken.below + 1);
+        occupy(state, taken.hex, taken.below);
     }
     if (taken.above != kNone) state.counters[taken.above].below = taken.below;
     if (taken.below != kNone) state.counters[taken.below].above = taken.above;

@@ -1,10 +1,17 @@
 #pragma once
 
-// Counters onto the map and off it: the one place that links the ranks of a stack and keeps State::top.
+// Counters onto the map and off it: the one place that keeps State::top and State::zone.
 
 #include "games/champs/state.h"
 
 namespace clashfield::champs {
+
+// The unit of this front counter, or nobody (kNone), holds the hex from now on.
+void occupy(State& state, Hex hex, std::uint8_t unit);
+// All ranks of a unit face that way.
+void face(State& state, std::uint8_t unit, std::uint8_t facing);
+// Zones of control from scratch, after counters have changed sides.
+void count_zones(State& state);
 
 // The counter stands there, visible, below whatever of its side stands there already (CB-STK-08).
 // Precondition: it is off the map.

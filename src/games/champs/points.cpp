@@ -86,28 +86,72 @@ void assign_die(Play& play, std::uint8_t die) {
     CLASHFIELD_ASSERT(false);
 }
 
+// The C-in-C leads this unit, or the rank of it that leaves (CB-ACT-09).
+bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    const std::uint8_t cinc = setup.sides[state.active].cinc;
+    if (setup.options.simple || cinc == kNone) return false;
+    const Counter& counter = state.counters[cinc];
+    if (counter.status != Status::OnMap || counter.side != state.active) return false;
+    return unit == cinc || (part == PartOf::Whole && front_of(state, cinc) == unit);
+}
+
 namespace {
 
 bool contains_cinc(const Setup& setup, const State& state, const Activation& activation) {
-    if (setup.options.simple) return false;
-    const std::uint8_t cinc = setup.sides[state.active].cinc;
-    if (cinc == kNone || state.counters[cinc].status != Status::OnMap) return false;
-    if (state.counters[cinc].side != state.active) return false;
     for (const Member& member : activation.members) {
-        bool found = false;
-        if (member.part == PartOf::Whole) {
-            each_rank(state, member.unit, [&](std::uint8_t c) { found = found || c == cinc; });
-        } else {
-            found = member.unit == cinc;
-        }
-        if (found) return true;
+        if (holds_cinc(setup, state, member.unit, member.part)) return true;
     }
     return false;
 }
 
 // CB-ACT-11: the shortest path that enters neither enemies nor impassable hexes is at most `most`.
+// Every step of a straight walk comes nearer; if there is one, no path is shorter.
+bool can_walk(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to) {
+    const Axial way = axial(to) - axial(from);
+    const int sum = way.q + way.r;
+    // So many steps in a direction, so many in the next one clockwise.
+    int first = NE;
+    int steps[2] = {-way.r, sum};
+    if (way.q >= 0 && way.r >= 0) {
+        first = SE;
+        steps[0] = way.q;
+        steps[1] = way.r;
+    } else if (way.q <= 0 && sum >= 0) {
+        first = S;
+        steps[0] = sum;
+        steps[1] = -way.q;
+    } else if (way.r >= 0 && sum <= 0) {
+        first = SW;
+        steps[0] = way.r;
+        steps[1] = -sum;
+    } else if (way.q <= 0 && way.r <= 0) {
+        first = NW;
+        steps[0] = -way.q;
+        steps[1] = -way.r;
+    } else if (way.q >= 0 && sum <= 0) {
+        first = N;
+        steps[0] = -sum;
+        steps[1] = way.q;
+    }
+    for (Hex hex = from; hex != to;) {
+        Hex next = kNoHex;
+        for (int i = 0; i < 2 && next == kNoHex; ++i) {
+            if (steps[i] == 0) continue;
+            const Hex n = neighbour(hex, (first + i) % 6);
+            if (setup.map->at(n).terrain == Terrain::Impassable || enemy_at(state, side, n) != kNone)
+                continue;
+            next = n;
+            --steps[i];
+        }
+        if (next == kNoHex) return false;
+        hex = next;
+    }
+    return true;
+}
+
 bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to, int most) {
     if (distance(from, to) > most) return false;
+    if (can_walk(setup, state, side, from, to)) return true;
     std::array<std::uint8_t, kHexes> seen{};
     InlineVector<Hex, 1024> queue;
     seen[from] = 1;
@@ -134,9 +178,8 @@ bool is_far_from_general(const Setup& setup, const State& state, std::uint8_t un
     const Hex to = state.counters[unit].hex;
     const int straight = distance(from, to);
     if (straight > 12) return true;
-    if (straight <= 5 && !setup.map->has_blockers) {
-        return !path_within(setup, state, state.counters[unit].side, from, to, 12);
-    }
+    // Out of sight or not, nobody within 5 hexes is far.
+    if (straight <= 5 && path_within(setup, state, state.counters[unit].side, from, to, 5)) return false;
     const int limit = sees(*setup.map, from, to) ? 12 : 5;
     return !path_within(setup, state, state.counters[unit].side, from, to, limit);
 }
@@ -206,6 +249,7 @@ bool is_well_placed(const Setup& setup, const State& state, std::uint8_t unit) {
             if (setup.map->at(neighbour(counter.hex, d)).terrain == Terrain::River) return true;
         }
     }
+    if (ground.height == 0) return false;
     int nearest = kFar;
     int height = 0;
     each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {

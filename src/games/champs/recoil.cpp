@@ -23,7 +23,7 @@ bool is_pushable(const Setup& setup, const State& state, std::uint8_t unit, std:
     const Type type = type_of(setup, state, friendly);
     if (type == Type::Bag || type == Type::El) return false;
     if (type == Type::Ps)
-        return !in_enemy_zone(setup, state, friendly) &&
+        return !in_enemy_zone(state, friendly) &&
                can_recoil(setup, state, friendly, other.hex, facing, closed);
     if (other.facing != facing || is_passable(setup, state, unit, facing, friendly)) return false;
     return can_recoil(setup, state, friendly, other.hex, other.facing, closed);

@@ -181,6 +181,21 @@ void finish_roster(Setup& setup) {
         const std::uint8_t cinc = setup.sides[setup.corps[counter.corps].side].cinc;
         if (counter.independent && cinc != kNone) counter.corps = setup.info(cinc).corps;  // CB-ACT-14
     }
+    setup.cards.clear();
+    bool begun[2] = {false, false};
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const CounterInfo& info = setup.info(c);
+        setup.cards.push_back({{info.profiles[0], info.profiles[1]},
+                               info.corps,
+                               info.profiles[0].type == Type::Bag,
+                               info.impetuous,
+                               info.independent});
+        const std::uint8_t side = setup.corps[info.corps].side;
+        Setup::Range& range = setup.ranges[side];
+        if (!begun[side]) range.first = c;
+        begun[side] = true;
+        range.last = static_cast<std::uint8_t>(c + 1);
+    }
 }
 
 void compare_figure(const Reader& reader, int ours, std::string_view rule) {

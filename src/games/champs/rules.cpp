@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "games/champs/engine.h"
+#include "games/champs/steps.h"
 
 namespace clashfield::champs {
 
@@ -222,7 +223,7 @@ bool words_fit(const Order& order) {
 
 bool is_flag(std::int32_t word) { return word == 0 || word == 1; }
 
-Verdict check_anytime(const State& state, const Order& order) {
+Ruling check_anytime(const State& state, const Order& order) {
     const std::uint8_t side = order.side.index;
     if (side > 1) return refuse(Clause::VIC_04, Code::WrongDecision, {kNothing, kNothing, kNothing});
     const auto verb = static_cast<Verb>(order.verb);
@@ -230,15 +231,15 @@ Verdict check_anytime(const State& state, const Order& order) {
     const bool can_accept = state.armies[1 - side].offers_draw != 0;
     if ((verb == Verb::OfferDraw && offered) || (verb == Verb::AcceptDraw && !can_accept))
         return refuse(Clause::VIC_04, Code::BadChoice);
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 bool is_anytime(Verb verb) {
     return verb == Verb::Resign || verb == Verb::OfferDraw || verb == Verb::AcceptDraw;
 }
 
-Verdict check_listed(bool listed, Clause clause) {
-    return listed ? Verdict::yes() : refuse(clause, Code::BadChoice);
+Ruling check_listed(bool listed, Clause clause) {
+    return listed ? Ruling::yes() : refuse(clause, Code::BadChoice);
 }
 
 template <typename List, typename Value>
@@ -249,7 +250,7 @@ bool holds(const List& list, Value value) {
     return false;
 }
 
-Verdict check_impulse(const Setup& setup, const State& state, const Order& order) {
+Ruling check_impulse(const Setup& setup, const State& state, const Order& order) {
     const Words& words = order.words;
     const Activation& activation = state.activation;
     switch (static_cast<Verb>(order.verb)) {
@@ -259,7 +260,7 @@ Verdict check_impulse(const Setup& setup, const State& state, const Order& order
         case Verb::Gather: {
             for (const std::uint8_t c : setup.corps[activation.corps].counters) {
                 if (is_unit(state.counters[c]) && check_add(setup, state, c, PartOf::Whole))
-                    return Verdict::yes();
+                    return Ruling::yes();
             }
             return refuse(Clause::GRP_01, Code::BadChoice);
         }
@@ -312,7 +313,7 @@ Verdict check_impulse(const Setup& setup, const State& state, const Order& order
 
 }  // namespace
 
-Verdict check_order(const Setup& setup, const State& state, const Order& order) {
+Ruling check_order(const Setup& setup, const State& state, const Order& order) {
     const Words& words = order.words;
     const bool unit = !words.empty() && words[0] >= 0 && words[0] < setup.size();
     const auto first = static_cast<std::uint8_t>(unit ? words[0] : 0);
@@ -327,7 +328,7 @@ Verdict check_order(const Setup& setup, const State& state, const Order& order) 
         case Wait::Assign:
             return check_listed(holds(state.pool, words[0]), Clause::ACT_02);
         case Wait::Activate:
-            if (static_cast<Verb>(order.verb) == Verb::EndMovement) return Verdict::yes();
+            if (static_cast<Verb>(order.verb) == Verb::EndMovement) return Ruling::yes();
             if (words[1] < 0 || words[1] > 2) return refuse(Clause::SEQ_02, Code::Malformed);
             return check_pick(setup, state, words[0], static_cast<PartOf>(words[1]));
         case Wait::Impulse:
@@ -347,7 +348,7 @@ Verdict check_order(const Setup& setup, const State& state, const Order& order) 
             if (!unit) return refuse(Clause::DEM_06, Code::UnknownUnit);
             return check_listed(must_flee(setup, state, first), Clause::DEM_06);
         case Wait::Shoot:
-            if (static_cast<Verb>(order.verb) == Verb::Pass) return Verdict::yes();
+            if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
             return check_shoot(setup, state, words[0], words[1]);
         case Wait::Pivot:
             if (!unit) return refuse(Clause::FAC_05, Code::UnknownUnit);
@@ -360,7 +361,7 @@ Verdict check_order(const Setup& setup, const State& state, const Order& order) 
             for (const RecoilChoice& choice :
                  recoil_choices(setup, state, frame.unit, frame.hex, frame.facing, frame.back)) {
                 if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
-                    return Verdict::yes();
+                    return Ruling::yes();
             }
             return refuse(Clause::REC_03, Code::BadChoice);
         }
@@ -373,6 +374,36 @@ Verdict check_order(const Setup& setup, const State& state, const Order& order) 
     }
     return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, kNothing});
 }
+
+namespace {
+
+// Who is so near that a march is out of the question (CB-MOV-08).
+Verdict with_enemy(const Setup& setup, const State& state, Ruling ruling) {
+    const Counter& counter = state.counters[static_cast<std::size_t>(ruling.words[0])];
+    const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, counter.hex, 4);
+    if (enemy != kNone) {
+        ruling.words[1] = enemy;
+        ruling.words[2] = distance(counter.hex, state.counters[enemy].hex);
+    }
+    return ruling;
+}
+
+// A cost that cannot be paid is told line by line (CB-ACT-14).
+Verdict with_cost(const Setup& setup, const State& state, const Order& order, const Ruling& ruling) {
+    Refusal refusal{
+        id(ruling.clause), static_cast<std::uint8_t>(ruling.code), Words{ruling.words[0], ruling.words[1]}};
+    Lines lines;
+    const auto verb = static_cast<Verb>(order.verb);
+    const Action action = verb == Verb::Keep
+                              ? Action::Keep
+                              : (verb == Verb::ChangeState ? Action::Change : Action::Move);
+    if (state.wait == Wait::Impulse)
+        lines = cost_lines(setup, state, state.activation, action, order.words[0] == 1);
+    append(refusal.words, lines);
+    return Verdict::no(std::move(refusal));
+}
+
+}  // namespace
 
 Verdict Rules::check(const Setup& setup, const State& state, const Order& order) {
     if (state.wait == Wait::Over) return refuse(Clause::VIC_02, Code::Over);
@@ -387,7 +418,10 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     if (order.side != decision.side || (known && !of_this_kind))
         return refuse(Clause::SEQ_02, Code::WrongDecision, {decision.side.index, decision.kind, side});
     if (!known) return refuse(Clause::SEQ_02, Code::Malformed);
-    return check_order(setup, state, order);
+    const Ruling ruling = check_order(setup, state, order);
+    if (!ruling && ruling.code == Code::NoPa) return with_cost(setup, state, order, ruling);
+    if (!ruling && ruling.clause == Clause::MOV_08) return with_enemy(setup, state, ruling);
+    return ruling;
 }
 
 void apply_order(Play& play, const Order& order) {

@@ -79,6 +79,15 @@ struct Place {
     bool hidden = false;
 };
 
+// What the rules ask of a counter again and again, close together in memory.
+struct Card {
+    Profile profiles[2] = {};
+    std::uint8_t corps = kNone;
+    bool baggage = false;
+    bool impetuous = false;
+    bool independent = false;
+};
+
 struct Setup {
     std::shared_ptr<const ProfileTable> profiles;
     std::shared_ptr<const Map> map;
@@ -86,6 +95,13 @@ struct Setup {
     std::array<SideInfo, 2> sides;
     std::vector<CorpsInfo> corps;
     std::vector<CounterInfo> counters;
+    std::vector<Card> cards;  // by counter
+    // The counters of each side at the start are those from `first` up to before `last`.
+    struct Range {
+        std::uint8_t first = 0;
+        std::uint8_t last = 0;
+    };
+    std::array<Range, 2> ranges;
     std::vector<Place> places;    // by counter, in stacking order per hex: the first named is on top
     TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps
     TypeSet psiloi_against = 0;   // opponents against which they help

@@ -25,7 +25,7 @@ bool may_shoot(const Setup& setup, const State& state, std::uint8_t unit) {
     if (has(counter, flag::kShot)) return false;                                       // CB-SHO-02
     if (counter.side == state.active && has(counter, flag::kActed | flag::kAdvanced | flag::kChanged))
         return false;
-    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(setup, state, unit)) return false;
+    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
     return !is_busy_overlapping(setup, state, unit);
 }
@@ -134,7 +134,7 @@ bool any_shot(const Setup& setup, const State& state, std::uint8_t side) {
     return found;
 }
 
-Verdict check_shoot(const Setup& setup, const State& state, std::int32_t lead_word,
+Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_word,
                     std::int32_t target_word) {
     const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
     if (!known(lead_word) || !known(target_word)) return refuse(Clause::SHO_01, Code::UnknownUnit);
@@ -170,7 +170,7 @@ Verdict check_shoot(const Setup& setup, const State& state, std::int32_t lead_wo
     const Targets targets = targets_of(setup, state, lead);
     if (distance(state.counters[lead].hex, state.counters[target].hex) > targets.nearest)
         return refuse(Clause::SHO_05, Code::NotNearest, {lead, target, word_of(targets.first)});
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target) {

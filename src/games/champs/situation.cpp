@@ -342,6 +342,7 @@ class SituationReader {
         if (index == kNone) return;
         Counter& counter = state_.counters[index];
         counter.side = side_;
+        counter.baggage = setup_.info(index).profiles[0].type == Type::Bag ? 1 : 0;
         counter.profile = setup_.info(index).start_profile;
         counter.flags = unit.flags;
         counter.moves = (unit.flags & flag::kActed) != 0 ? 1 : 0;

@@ -45,7 +45,7 @@ struct Counter {
     std::uint8_t moves = 0;                                                // impulses of this turn
     std::uint8_t supported[kMaxSupported] = {kNone, kNone, kNone, kNone};  // enemies, in the last melee phase
     std::uint8_t supported_count = 0;
-    std::uint8_t reserved = 0;
+    std::uint8_t baggage = 0;  // has no zone of control (CB-UNI-06)
     bool operator==(const Counter&) const = default;
 };
 
@@ -216,7 +216,7 @@ struct Counters {
     std::uint16_t melee_phase = 0;
     std::uint8_t asked = 0;     // the side whose decision it is
     std::uint8_t cursor = 0;    // per wait: corps of an assignment, corps being placed
-    std::uint8_t defected = 0;  // bit c
+    std::uint8_t defected = 0;  // some corps has changed sides
     std::uint8_t placed = 0;    // bit c: corps c has been deployed
     std::uint8_t planned[2][4] = {{kNone, kNone, kNone, kNone}, {kNone, kNone, kNone, kNone}};
     std::uint8_t replaced[2] = {0, 0};  // CB-SET-04: has placed anew
@@ -231,6 +231,9 @@ struct State : Counters {
     Corps corps[kMaxCorps] = {};
     Army armies[2] = {};
     std::uint8_t top[kHexes] = {};  // front counter + 1 of what stands there; hidden counters are not here
+    // How many units have this hex in their zone of control (CB-ZOC-01): of side A in the low half, of B in
+    // the high one. Follows from `top`.
+    std::uint8_t zone[kHexes] = {};
     InlineVector<std::uint8_t, 8> pool;  // PA dice still to be assigned
     Activation activation;
     Flight flight;

@@ -13,10 +13,112 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
 
 // Ground that a unit whose move began at `start` may enter.
-Verdict check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
+Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
+
+// What the members of an activation could do in one step, each judged without regard to the others; whole
+// steps are then judged quickly. Only the options of the members that are asked are filled in.
+struct StepBoard {
+    struct Option {
+        Hex to;
+        std::uint8_t cost;       // MP
+        std::uint8_t allowance;  // of the set, with the ground this member would meet
+        Ruling before;           // zones to be left, ground, enemies
+        Ruling arrival;          // what the hex means once there are points for it
+    };
+    StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
+
+    Ruling check(std::span<const std::int32_t> ways) const;
+    // This member might go that way, if the others let it.
+    bool is_open(std::size_t which, Way way) const;
+
+    const Setup& setup;
+    const State& state;
+    const Activation& activation;
+    Motion motion;
+    Ruling motion_allowed;
+    int allowance = 0;
+    std::size_t asked = 0;
+    std::array<std::uint8_t, kMaxMembers> index;  // of the members asked
+    Option options[kMaxMembers][2];
+};
+
+// What stands in the way of a unit that wants to enter a hex.
+struct Entry {
+    bool free = false;
+    bool join = false;
+    bool pass = false;
+};
+
+// A step worked out: where everybody would be. Only what belongs to members is filled in.
+struct Plan {
+    std::size_t movers = 0;
+    std::array<std::uint8_t, kMaxMembers> moving;  // member numbers
+    std::array<Hex, kMaxMembers> to;               // by member
+    std::array<Entry, kMaxMembers> entry;
+    std::array<std::uint8_t, kMaxMembers> halts;  // halted by this step
+    std::array<std::uint8_t, kMaxMembers> drops;
+
+    std::span<const std::uint8_t> leaving() const { return {moving.data(), movers}; }
+};
+// The ruling says whether the step may be made.
+Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
+
+// Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of them.
+inline constexpr int kListedMembers = 4;
+
+// Calls visit(words) for the steps that are possible for each member on its own, until it says false. The
+// words have the count in front, as those of an order have.
+template <typename Visit>
+void each_ways(const StepBoard& board, Visit visit) {
+    if (!board.motion_allowed || board.asked == 0) return;
+    const std::size_t count = board.asked;
+    std::array<std::int32_t, kMaxMembers + 1> words;
+    std::array<std::uint8_t, kMaxMembers> open;  // bit w: way w
+    words[0] = static_cast<std::int32_t>(count);
+    const std::span<const std::int32_t> used(words.data(), count + 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        open[i] = static_cast<std::uint8_t>((board.is_open(i, Way::Left) ? 1 : 0) |
+                                            (board.is_open(i, Way::Right) ? 2 : 0) | 4);
+        words[i + 1] = static_cast<std::int32_t>(Way::Left);
+    }
+    if (count <= kListedMembers) {
+        // An odometer whose first wheel turns fastest; the last position, all hold, is no step.
+        for (;;) {
+            bool possible = true;
+            bool all_hold = true;
+            for (std::size_t i = 0; i < count; ++i) {
+                possible = possible && (open[i] >> words[i + 1] & 1) != 0;
+                all_hold = all_hold && words[i + 1] == static_cast<std::int32_t>(Way::Hold);
+            }
+            if (all_hold) return;
+            if (possible && !visit(used)) return;
+            for (std::size_t i = 1; i <= count; ++i) {
+                if (++words[i] <= static_cast<std::int32_t>(Way::Hold)) break;
+                words[i] = static_cast<std::int32_t>(Way::Left);
+            }
+        }
+    }
+    const auto some = [&](Way way, std::size_t first, std::size_t last) {  // members first .. last-1 go there
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool goes = i >= first && i < last;
+            if (goes && (open[i] >> static_cast<int>(way) & 1) == 0) return true;
+            words[i + 1] = static_cast<std::int32_t>(goes ? way : Way::Hold);
+        }
+        return visit(used);
+    };
+    for (const Way way : {Way::Left, Way::Right}) {
+        if (!some(way, 0, count)) return;
+    }
+    for (const Way way : {Way::Left, Way::Right}) {
+        for (std::size_t quarter = 1; quarter < 4; ++quarter) {
+            const std::size_t middle = count * quarter / 4;
+            if (!some(way, middle, count) || !some(way, 0, middle)) return;
+        }
+    }
+}
 
 // After a step: enemies near (CB-MOV-08), allies met (CB-ALY-03), ambushes seen (CB-AMB-02).
-void note_near(Play& play, const Member& member);
+void note_near(Play& play, std::span<const std::uint8_t> members);
 void note_allies(Play& play, const Member& member);
 void look_around(Play& play);
 void halt(Play& play, Member& member);

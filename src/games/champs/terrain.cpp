@@ -182,8 +182,9 @@ std::shared_ptr<const Map> read_map(const Reader& reader) {
     return map;
 }
 
-bool sees(const Map& map, Hex from, Hex to) {
-    if (!map.has_blockers) return true;
+namespace {
+
+bool line_is_clear(const Map& map, Hex from, Hex to) {
     const Axial start = axial(from);
     const Axial line = axial(to) - start;
     const bool woods_block = length(line) > 2;  // CB-LOS-03
@@ -194,6 +195,15 @@ bool sees(const Map& map, Hex from, Hex to) {
         if (woods_block && is_woody(hex.terrain)) return false;
     }
     return true;
+}
+
+}  // namespace
+
+bool sees(const Map& map, Hex from, Hex to) {
+    if (!map.has_blockers) return true;
+    if (!map.sight.ready())
+        map.sight.build(map.columns, map.rows, [&](Hex a, Hex b) { return line_is_clear(map, a, b); });
+    return map.sight.get(from, to);
 }
 
 }  // namespace clashfield::champs

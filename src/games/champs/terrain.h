@@ -3,8 +3,10 @@
 // A map: terrain, height and works of every hex (CB-TER). Read from data, the same for all battles on it.
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +51,53 @@ struct MapHex {
     std::uint8_t fort = 0;
 };
 
+// Which hexes of a map see which: one bit for each pair. Worked out when first asked for, because a program
+// loads many maps and plays on one.
+class SightTable {
+  public:
+    bool ready() const { return ready_.load(std::memory_order_acquire); }
+    bool get(Hex from, Hex to) const {
+        const std::size_t bit = index(from) * kPlaces + index(to);
+        return (bits_[bit / 64] >> (bit % 64) & 1u) != 0;
+    }
+    template <typename Sees>
+    void build(int columns, int rows, Sees sees) {
+        std::call_once(once_, [&] {
+            bits_.resize((kPlaces * kPlaces + 63) / 64);
+            for (int c = 1; c <= columns; ++c) {
+                for (int r = 1; r <= rows; ++r) fill(hex_at(c, r), columns, rows, sees);
+            }
+            ready_.store(true, std::memory_order_release);
+        });
+    }
+
+  private:
+    static constexpr std::size_t kPlaces = static_cast<std::size_t>(kMaxColumns) * kMaxRows;
+    static std::size_t index(Hex hex) {
+        return static_cast<std::size_t>((column_of(hex) - 1) * kMaxRows + row_of(hex) - 1);
+    }
+    // Sight is mutual (CB-LOS-01), so half of the pairs is enough.
+    template <typename Sees>
+    void fill(Hex from, int columns, int rows, Sees sees) {
+        for (int c = 1; c <= columns; ++c) {
+            for (int r = 1; r <= rows; ++r) {
+                const Hex to = hex_at(c, r);
+                if (to < from || !sees(from, to)) continue;
+                set(from, to);
+                set(to, from);
+            }
+        }
+    }
+    void set(Hex from, Hex to) {
+        const std::size_t bit = index(from) * kPlaces + index(to);
+        bits_[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    }
+
+    std::once_flag once_;
+    std::atomic<bool> ready_{false};
+    std::vector<std::uint64_t> bits_;
+};
+
 struct Map {
     std::string id;
     content::Bilingual name;
@@ -59,6 +108,8 @@ struct Map {
     std::uint64_t hash = 0;     // of its JSON
     std::array<MapHex, kHexes> hexes{};
     std::array<std::uint8_t, kHexes> wood{};  // number of the connected wood or oasis, from 1 (CB-TER-04)
+
+    mutable SightTable sight;
 
     const MapHex& at(Hex hex) const { return hexes[hex]; }
     bool on_map(Hex hex) const { return hexes[hex].terrain != Terrain::OffMap; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/champs/engine.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 
@@ -114,6 +115,8 @@ void shake_allies(Play& play, std::uint8_t broken) {
             static_cast<std::uint16_t>(state.armies[corps.side].ep_defected + remaining);
         corps.side = enemy;
         corps.defected = 1;
+        state.defected = 1;
+        count_zones(state);
         corps.reliable = Reliable::Yes;
         corps.die = 0;
         corps.pa = 0;
@@ -194,9 +197,11 @@ namespace {
 void begin_movement(Play& play) {
     State& state = play.state;
     state.phase = Phase::Movement;
+    Positions enemies;
+    gather_positions(play.setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
     each_unit(play.setup, state, state.active, [&](std::uint8_t unit) {  // CB-MOV-07
-        if (enemy_within(play.setup, state, state.active, state.counters[unit].hex, 4))
-            set_flags(state, unit, flag::kNear);
+        Positions::Distances far;
+        if (enemies.measure(state.counters[unit].hex, far) <= 4) set_flags(state, unit, flag::kNear);
     });
 }
 
@@ -224,12 +229,9 @@ void step_points(Play& play) {
 
 // The first unit that still has to pivot, of the side asked (CB-FAC-05).
 std::uint8_t next_pivot(const Setup& setup, const State& state, std::uint8_t side) {
-    std::uint8_t found = kNone;
-    each_unit(setup, state, side, [&](std::uint8_t unit) {
-        if (found == kNone && !has(state.counters[unit], flag::kPivoted) && must_pivot(setup, state, unit))
-            found = unit;
+    return first_unit(setup, state, side, [&](std::uint8_t unit) {
+        return !has(state.counters[unit], flag::kPivoted) && must_pivot(setup, state, unit);
     });
-    return found;
 }
 
 void step_pivots(Play& play) {
@@ -283,10 +285,9 @@ void end_turn(Play& play) {
 
 bool any_bound(const Setup& setup, const State& state,
                bool (*bound)(const Setup&, const State&, std::uint8_t)) {
-    bool found = false;
-    each_unit(setup, state, state.active,
-              [&](std::uint8_t unit) { found = found || bound(setup, state, unit); });
-    return found;
+    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
+               return bound(setup, state, unit);
+           }) != kNone;
 }
 
 }  // namespace

@@ -1,16 +1,17 @@
 // Turning (CB-FAC) and the moves of Baggage (CB-MOV-11) inside an activation.
 
+#include "games/champs/placing.h"
 #include "games/champs/steps.h"
 
 namespace clashfield::champs {
 
-Verdict check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
+Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
     if (activation.motion == Motion::Rearward) return refuse(Clause::MOV_04, Code::BadMix);
     const bool lone = activation.members.size() == 1;
     bool skirmishers = true;
     int active = 0;
-    const int allowance = allowance_of(setup, state, activation);
+    const int allowance = activation.begun == 0 ? 1 : allowance_of(setup, state, activation);
     for (const Member& member : activation.members) {
         const std::uint8_t unit = member.unit;
         if (is_baggage(setup, unit)) return refuse(Clause::FAC_01, Code::BadMix);
@@ -22,14 +23,14 @@ Verdict check_turn(const Setup& setup, const State& state, const Activation& act
         if (is_split(member)) return refuse(Clause::STK_06, Code::BadMix);
         if (member.passing != 0)
             return refuse(Clause::PAS_05, Code::NoPass, {unit, state.counters[unit].hex});
-        if (in_enemy_zone(setup, state, unit)) return refuse(Clause::FAC_04, Code::ZocTurn, {unit});
+        if (in_enemy_zone(state, unit)) return refuse(Clause::FAC_04, Code::ZocTurn, {unit});
         if (member.spent + 1 > allowance)
             return refuse(Clause::FAC_02, Code::NoMp, {unit, kNothing, member.spent, allowance});
     }
     if (active == 0) return refuse(Clause::GRP_05, Code::BadChoice);
     if (way == Turning::About && (!lone || !skirmishers)) return refuse(Clause::FAC_03, Code::BadMix);
     if (!lone && !skirmishers && activation.turns > 0) return refuse(Clause::GRP_07, Code::BadMix);
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 void turn_members(Play& play, Turning way) {
@@ -52,7 +53,7 @@ void turn_members(Play& play, Turning way) {
     }
 }
 
-Verdict check_go(const Setup& setup, const State& state, const Activation& activation, int direction) {
+Ruling check_go(const Setup& setup, const State& state, const Activation& activation, int direction) {
     if (activation.members.size() != 1 || !is_baggage(setup, activation.members[0].unit) || direction < 0 ||
         direction > 5)
         return refuse(Clause::MOV_11, Code::BadMix);
@@ -60,7 +61,7 @@ Verdict check_go(const Setup& setup, const State& state, const Activation& activ
     const Counter& counter = state.counters[member.unit];
     if (has(counter, flag::kKept)) return refuse(Clause::MOV_06, Code::Kept, {member.unit});
     const Hex to = neighbour(counter.hex, direction);
-    if (Verdict ground = check_ground(setup, state, member.unit, member.start, to); !ground) return ground;
+    if (Ruling ground = check_ground(setup, state, member.unit, member.start, to); !ground) return ground;
     if (!state.empty(to) || hidden_at(setup, state, counter.side, to) != kNone)
         return refuse(Clause::STK_03, Code::Occupied, {to, word_of(state.at(to))});
     const int allowance = allowance_of(setup, state, activation);
@@ -72,14 +73,14 @@ Verdict check_go(const Setup& setup, const State& state, const Activation& activ
             return refuse(Clause::MOV_07, Code::March,
                           {member.unit, enemy, distance(to, state.counters[enemy].hex)});
     }
-    if (in_enemy_zone(setup, state, counter.side, counter.hex))
+    if (in_enemy_zone(state, counter.side, counter.hex))
         return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, allowance, kNothing, 0});
-    if (in_enemy_zone(setup, state, counter.side, to))  // it has no front to show
+    if (in_enemy_zone(state, counter.side, to))  // it has no front to show
         return refuse(Clause::ZOC_03, Code::ZocFlank,
                       {member.unit, to, enemy_within_whom(setup, state, counter.side, to, 1)});
     if (is_unreliable(setup, state, member.unit) && enemy_within(setup, state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {member.unit, to});
-    return Verdict::yes();
+    return Ruling::yes();
 }
 
 void go_baggage(Play& play, int direction) {
@@ -100,7 +101,8 @@ void go_baggage(Play& play, int direction) {
     member.moved = 1;
     member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, to));
     emit(play.events, EventKind::Stepped, Clause::MOV_11, {member.unit, from, to});
-    note_near(play, member);
+    static constexpr std::uint8_t kOnly[] = {0};
+    note_near(play, kOnly);
     note_allies(play, member);
     look_around(play);
 }

@@ -108,7 +108,7 @@ Json zones(const Setup& setup, const State& state) {
             const Hex hex = hex_at(column, row);
             Json sides = Json::array();
             for (std::uint8_t side = 0; side < 2; ++side) {
-                if (in_enemy_zone(setup, state, static_cast<std::uint8_t>(1 - side), hex))
+                if (in_enemy_zone(state, static_cast<std::uint8_t>(1 - side), hex))
                     sides.push_back(to_string(Side{side}));
             }
             if (!sides.empty()) list.push_back(Json{{"hex", hex_name(hex)}, {"sides", sides}});

@@ -1,0 +1,244 @@
+// Positions of random battles: what follows from the counters agrees with them, and the lists of orders are
+// exactly what check() accepts when everything that can be written is tried.
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "analysis/perft.h"
+#include "base/random.h"
+#include "battle/battle_of.h"
+#include "battle/game.h"
+#include "dice/dice_source.h"
+#include "games/champs/board.h"
+#include "games/champs/champs_game.h"
+#include "games/champs/placing.h"
+#include "games/champs/rules.h"
+#include "games/champs/vocabulary.h"
+
+namespace clashfield::champs {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using PlayedBattle = BattleOf<Rules>;
+
+const Game& the_game() {
+    static const std::unique_ptr<Game> game = [] {
+        auto loaded = load_game(std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data", {});
+        EXPECT_TRUE(loaded.ok()) << to_string(loaded.problems());
+        return std::move(*loaded);
+    }();
+    return *game;
+}
+
+std::unique_ptr<Battle> begin(const Json& setup) {
+    EventSink silent;
+    Random random(1);
+    auto battle = the_game().start(the_game().complete(setup, random), silent);
+    EXPECT_TRUE(battle.ok()) << to_string(battle.problems());
+    return battle.ok() ? std::move(*battle) : nullptr;
+}
+
+std::vector<std::string> scenario_ids() {
+    std::vector<std::string> ids;
+    const Json contents = the_game().contents();
+    for (const Json& scenario : contents["scenarios"]) ids.push_back(scenario["id"]);
+    return ids;
+}
+
+// Plays listed orders at random and shows every position, until `inputs` are used up or it is over.
+template <typename Look>
+void wander(Battle& battle, Random& random, int inputs, Look look) {
+    OrderList orders;
+    Faces faces;
+    EventSink silent;
+    for (int i = 0; i < inputs; ++i) {
+        const Pending pending = battle.pending();
+        if (std::holds_alternative<Outcome>(pending)) return;
+        if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+            throw_dice(roll->dice, random, faces);
+            battle.apply(faces, silent);
+        } else {
+            orders.clear();
+            battle.list_orders(orders, {});
+            ASSERT_FALSE(orders.empty()) << "a decision without an order";
+            look(std::get<Decision>(pending), orders);
+            if (testing::Test::HasFailure()) return;
+            battle.apply(orders[random.below(static_cast<std::uint32_t>(orders.size()))], silent);
+        }
+    }
+}
+
+// The stacks, the occupants of hexes and the zones of control, worked out from the counters alone.
+void expect_consistent(const Setup& setup, const State& state) {
+    std::array<int, kHexes> fronts{};
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
+        if (!there) {
+            EXPECT_EQ(counter.hex, kNoHex);
+            continue;
+        }
+        ASSERT_TRUE(setup.map->on_map(counter.hex)) << setup.info(c).id;
+        if (counter.below != kNone) {
+            const Counter& below = state.counters[counter.below];
+            EXPECT_EQ(below.above, c);
+            EXPECT_EQ(below.hex, counter.hex);
+            EXPECT_EQ(below.facing, counter.facing);
+            EXPECT_EQ(below.side, counter.side);
+        }
+        if (counter.above != kNone) {
+            EXPECT_EQ(state.counters[counter.above].below, c);
+        }
+        if (is_unit(counter) && state.at(counter.hex) == c) ++fronts[counter.hex];
+    }
+    for (Hex hex = 0; hex < kHexes; ++hex) {
+        EXPECT_EQ(fronts[hex], state.empty(hex) ? 0 : 1) << hex_name(hex);
+    }
+    auto fresh = std::make_unique<State>(state);
+    count_zones(*fresh);
+    EXPECT_EQ(std::memcmp(fresh->zone, state.zone, sizeof(state.zone)), 0);
+}
+
+TEST(ChampsPositions, StacksAndZonesFollowFromTheCounters) {
+    for (const std::string& id : scenario_ids()) {
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+            const std::unique_ptr<Battle> battle = begin(Json{{"scenario", id}});
+            ASSERT_NE(battle, nullptr);
+            const auto& played = static_cast<const PlayedBattle&>(*battle);
+            Random random(seed);
+            wander(*battle, random, 1500, [&](const Decision&, const OrderList&) {
+                expect_consistent(played.setup(), played.state());
+                if (testing::Test::HasFailure()) GTEST_FAIL() << id << " seed " << seed;
+            });
+            ASSERT_FALSE(testing::Test::HasFailure());
+        }
+    }
+}
+
+// Every order that can be written for this decision, legal or not.
+class Tries {
+  public:
+    Tries(const PlayedBattle& battle, const Decision& decision) : battle_(battle), decision_(decision) {}
+
+    std::set<std::string> legal() {
+        for (std::uint8_t verb = 0; verb < kVerbs; ++verb) {
+            if ((decision_.verbs >> verb & 1u) != 0) try_verb(static_cast<Verb>(verb));
+        }
+        return std::move(found_);
+    }
+
+  private:
+    void attempt(Verb verb, std::initializer_list<std::int32_t> words) { attempt(verb, Words(words)); }
+    void attempt(Verb verb, Words words) {
+        const Order order{decision_.side, static_cast<std::uint8_t>(verb), std::move(words)};
+        if (battle_.check(order)) found_.insert(battle_.write(order));
+    }
+    template <typename Each>
+    void units(Each each) {
+        for (std::int32_t c = 0; c < battle_.setup().size(); ++c) each(c);
+    }
+    template <typename Each>
+    void hexes(Each each) {
+        const Map& map = *battle_.setup().map;
+        // One beyond the edges: flights may leave the map.
+        for (int column = 0; column <= map.columns + 1; ++column) {
+            for (int row = 0; row <= map.rows + 1; ++row) each(std::int32_t{hex_at(column, row)});
+        }
+    }
+    void ways(Verb verb) {
+        int members = 0;
+        for (const Member& member : battle_.state().activation.members)
+            members += member.halted == 0 && member.dropped == 0 ? 1 : 0;
+        int codes = 1;
+        for (int i = 0; i < members; ++i) codes *= 3;
+        for (int code = 0; code < codes; ++code) {
+            Words words{members};
+            for (int i = 0, rest = code; i < members; ++i, rest /= 3) words.push_back(rest % 3);
+            attempt(verb, std::move(words));
+        }
+    }
+    void try_verb(Verb verb) {
+        switch (verb) {
+            case Verb::Pick:
+            case Verb::Add:
+                return units([&](std::int32_t c) {
+                    for (int part = 0; part < 3; ++part) attempt(verb, {c, part});
+                });
+            case Verb::Turn:
+            case Verb::Go:
+            case Verb::Finish:
+            case Verb::Keep:
+            case Verb::ChangeState:
+            case Verb::Assign:
+            case Verb::ChooseEdge:
+                for (int word = -1; word <= 7; ++word) attempt(verb, {word});
+                return;
+            case Verb::Advance:
+            case Verb::Shoot:
+            case Verb::Melee:
+                return units([&](std::int32_t a) { units([&](std::int32_t b) { attempt(verb, {a, b}); }); });
+            case Verb::Flee:
+            case Verb::Pivot:
+            case Verb::Lose:
+                return units([&](std::int32_t c) { attempt(verb, {c}); });
+            case Verb::Into:
+                return hexes([&](std::int32_t hex) { attempt(verb, {hex}); });
+            case Verb::Recoil:
+                return hexes([&](std::int32_t hex) {
+                    for (int mode = 0; mode < 4; ++mode) attempt(verb, {hex, mode});
+                });
+            case Verb::Step:
+            case Verb::Back:
+                return ways(verb);
+            case Verb::EndMovement:
+            case Verb::Gather:
+            case Verb::Cancel:
+            case Verb::Pass:
+            case Verb::EndMelee:
+                return attempt(verb, {});
+            case Verb::Resign:
+            case Verb::OfferDraw:
+            case Verb::AcceptDraw:
+            case Verb::SetState:
+            case Verb::Place:
+            case Verb::Hide:
+            case Verb::Plan:
+            case Verb::Done:
+                return;
+        }
+    }
+
+    const PlayedBattle& battle_;
+    const Decision& decision_;
+    std::set<std::string> found_;
+};
+
+TEST(ChampsPositions, ListsAreWhatCheckAcceptsWhenEverythingIsTried) {
+    int compared = 0;
+    for (const std::string& id : scenario_ids()) {
+        const std::unique_ptr<Battle> battle = begin(Json{{"scenario", id}});
+        ASSERT_NE(battle, nullptr);
+        const auto& played = static_cast<const PlayedBattle&>(*battle);
+        Random random(11);
+        wander(*battle, random, 700, [&](const Decision& decision, const OrderList& orders) {
+            if (!decision.finite) return;
+            std::set<std::string> listed;
+            for (std::size_t i = 0; i < orders.size(); ++i) listed.insert(played.write(orders[i]));
+            EXPECT_EQ(listed.size(), orders.size()) << id << ": an order is listed twice";
+            EXPECT_EQ(listed, Tries(played, decision).legal()) << id;
+            ++compared;
+        });
+        ASSERT_FALSE(testing::Test::HasFailure());
+    }
+    EXPECT_GT(compared, 3000);
+}
+
+}  // namespace
+}  // namespace clashfield::champs

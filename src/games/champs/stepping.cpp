@@ -1,0 +1,170 @@
+// A step is made: members leave their hexes together, join, pass and halt (CB-GRP-05), and what they come
+// upon shows itself (CB-AMB-02).
+
+#include "games/champs/placing.h"
+#include "games/champs/steps.h"
+
+namespace clashfield::champs {
+
+void note_near(Play& play, std::span<const std::uint8_t> members) {
+    State& state = play.state;
+    if (members.size() == 1) {
+        const std::uint8_t unit = state.activation.members[members[0]].unit;
+        const bool near = enemy_within(play.setup, state, state.active, state.counters[unit].hex, 4);
+        if (near) set_flags(state, unit, flag::kNear);
+        return;
+    }
+    Positions enemies;
+    gather_positions(play.setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
+    for (const std::uint8_t i : members) {
+        const std::uint8_t unit = state.activation.members[i].unit;
+        if (has(state.counters[unit], flag::kNear)) continue;
+        Positions::Distances far;
+        if (enemies.measure(state.counters[unit].hex, far) <= 4)  // CB-MOV-08
+            set_flags(state, unit, flag::kNear);
+    }
+}
+
+// CB-ALY-03: who is met becomes reliable, but only when the activation stands.
+void note_allies(Play& play, const Member& member) {
+    State& state = play.state;
+    const Counter& counter = state.counters[member.unit];
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy == kNone) continue;
+        state.activation.allies_met =
+            static_cast<std::uint8_t>(state.activation.allies_met | 1u << corps_of(play.setup, enemy));
+    }
+}
+
+void halt(Play& play, Member& member) {
+    if (member.halted != 0) return;
+    member.halted = 1;
+    if (active_members(play.state.activation) > 0 || play.state.activation.members.size() > 1)
+        emit(play.events, EventKind::Halted, Clause::GRP_05, {member.unit});
+}
+
+// CB-AMB-02: after a step. Movers that now stand in a zone stop, and a march ends.
+void look_around(Play& play) {
+    State& state = play.state;
+    if (!reveal_seen(play, state.active)) return;
+    Activation& activation = state.activation;
+    activation.revealed = 1;
+    for (Member& member : activation.members) {
+        if (member.dropped != 0) continue;
+        const Counter& counter = state.counters[member.unit];
+        const bool stops =
+            in_enemy_zone(state, member.unit) ||
+            (activation.impulse >= 2 && enemy_within(play.setup, state, counter.side, counter.hex, 4));
+        if (stops) halt(play, member);
+    }
+}
+
+namespace {
+
+void lift_member(State& state, Member& member) {
+    if (member.passing != 0) {
+        member.passing = 0;
+    } else if (is_split(member)) {
+        if (member.part == PartOf::Front) {
+            split_front(state, member.unit);
+        } else {
+            split_rear(state, member.unit);
+        }
+    } else {
+        lift_unit(state, member.unit);
+    }
+}
+
+void drop_member(State& state, Member& member, Hex to) {
+    if (state.empty(to)) {
+        put_unit(state, member.unit, to);
+    } else {
+        each_rank(state, member.unit, [&](std::uint8_t c) { state.counters[c].hex = to; });
+        member.passing = 1;
+    }
+}
+
+void join_host(State& state, Member& member, Motion motion) {
+    const std::uint8_t host = state.at(state.counters[member.unit].hex);
+    // CB-STK-09: the parts count the larger number of impulses.
+    if (motion == Motion::Rearward) {
+        stack_over(state, member.unit, host);
+    } else {
+        stack_under(state, member.unit, host);
+    }
+    member.passing = 0;
+}
+
+}  // namespace
+
+void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways) {
+    State& state = play.state;
+    Activation& activation = state.activation;
+    Plan plan;
+    const StepBoard board(play.setup, state, activation, motion);
+    const Ruling verdict = plan_step(board, ways, plan);
+    CLASHFIELD_ASSERT(verdict.ok());
+    activation.begun = 1;
+    activation.motion = motion;
+    // An enemy in ambush stops who would enter its hex (CB-AMB-02).
+    for (const std::uint8_t i : plan.leaving()) {
+        const auto enemy = static_cast<std::uint8_t>(1 - state.active);
+        const std::uint8_t ambush = hidden_at(play.setup, state, enemy, plan.to[i]);
+        if (ambush == kNone) continue;
+        reveal(play, ambush);
+        activation.revealed = 1;
+        plan.to[i] = kNoHex;
+    }
+    for (const std::uint8_t i : plan.leaving()) {
+        if (plan.to[i] != kNoHex) lift_member(state, activation.members[i]);
+    }
+    for (const std::uint8_t i : plan.leaving()) {
+        Member& member = activation.members[i];
+        if (plan.to[i] == kNoHex) {
+            halt(play, member);
+            continue;
+        }
+        const Hex from = state.counters[member.unit].hex;
+        // The hex ahead may be kept by a member that an ambush has stopped.
+        if (!state.empty(plan.to[i]) && plan.entry[i].free) {
+            drop_member(state, member, from);
+            halt(play, member);
+            continue;
+        }
+        drop_member(state, member, plan.to[i]);
+        member.moved = 1;
+        member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, plan.to[i]));
+        member.rough = static_cast<std::uint8_t>(member.rough | ground_met(*play.setup.map, plan.to[i]));
+        emit(play.events, EventKind::Stepped, Clause::MOV_01, {member.unit, from, plan.to[i]});
+    }
+    for (Member& member : activation.members) {  // whom it passed has gone on: the hex is its own
+        if (member.passing == 0 || !state.empty(state.counters[member.unit].hex)) continue;
+        put_unit(state, member.unit, state.counters[member.unit].hex);
+        member.passing = 0;
+    }
+    for (std::size_t i = 0; i < activation.members.size(); ++i) {
+        Member& member = activation.members[i];
+        if (plan.halts[i] != 0 && member.halted == 0) {
+            if (member.passing != 0) {
+                const std::uint8_t host = state.at(state.counters[member.unit].hex);
+                join_host(state, member, motion);
+                for (Member& other : activation.members) {  // what is one stack now stays together
+                    if (other.unit == host) halt(play, other);
+                }
+            }
+            halt(play, member);
+        }
+        if (plan.drops[i] != 0 && member.dropped == 0) {
+            member.dropped = 1;
+            emit(play.events, EventKind::Dropped, Clause::GRP_05, {member.unit});
+        }
+    }
+    note_near(play, plan.leaving());
+    for (const std::uint8_t i : plan.leaving()) {
+        note_allies(play, activation.members[i]);
+    }
+    look_around(play);
+}
+
+}  // namespace clashfield::champs
