@@ -19,8 +19,12 @@ bool reports_roll(const Form& form) {
     });
 }
 
+// Sums behind a roll that is still to come. What tells a score or a cost has come to its end already.
 bool reports_sums(const Form& form) {
-    return std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
+    const bool done = std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
+        return field.name == "score" || field.name == "cost";
+    });
+    return !done && std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
         return std::any_of(field.parts.begin(), field.parts.end(),
                            [](const Field& part) { return part.domain == Domain::Clause; });
     });

@@ -337,8 +337,7 @@ void step_advance(Play& play) {
     const Counter& counter = state.counters[unit];
     if (!is_unit(counter) || !is_unit(state.counters[frame.other])) return end_advance(play);
     if (frame.hex == kNoHex) {
-        const bool met =
-            has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(state, unit);
+        const bool met = has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(state, unit);
         const int allowance = advance_allowance(play.setup, state, frame, counter.hex);
         if (met || frame.data >= allowance) return end_advance(play);  // CB-SPO-04 (a)
         if (turn_toward(play, frame)) return;

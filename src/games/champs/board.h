@@ -13,12 +13,8 @@ inline const Profile& profile_of(const Setup& setup, const State& state, std::ui
 inline Type type_of(const Setup& setup, const State& state, std::uint8_t counter) {
     return profile_of(setup, state, counter).type;
 }
-inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) {
-    return setup.cards[counter].corps;
-}
-inline bool is_baggage(const Setup& setup, std::uint8_t counter) {
-    return setup.cards[counter].baggage;
-}
+inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].corps; }
+inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
 
 // A visible front counter on the map.

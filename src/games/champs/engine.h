@@ -124,7 +124,7 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
                 PartOf part);
 Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
-                   std::span<const std::int32_t> ways);
+                  std::span<const std::int32_t> ways);
 Ruling check_go(const Setup& setup, const State& state, const Activation& activation, int direction);
 Ruling check_finish(const Setup& setup, const State& state, bool use_cinc);
 Ruling check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);

@@ -78,7 +78,7 @@ std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8
 }  // namespace
 
 Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker_word,
-                    std::int32_t defender_word) {
+                   std::int32_t defender_word) {
     const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
     if (!known(attacker_word) || !known(defender_word)) return refuse(Clause::MEL_01, Code::UnknownUnit);
     const auto attacker = static_cast<std::uint8_t>(attacker_word);

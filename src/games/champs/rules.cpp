@@ -390,13 +390,12 @@ Verdict with_enemy(const Setup& setup, const State& state, Ruling ruling) {
 
 // A cost that cannot be paid is told line by line (CB-ACT-14).
 Verdict with_cost(const Setup& setup, const State& state, const Order& order, const Ruling& ruling) {
-    Refusal refusal{
-        id(ruling.clause), static_cast<std::uint8_t>(ruling.code), Words{ruling.words[0], ruling.words[1]}};
+    Refusal refusal{id(ruling.clause), static_cast<std::uint8_t>(ruling.code),
+                    Words{ruling.words[0], ruling.words[1]}};
     Lines lines;
     const auto verb = static_cast<Verb>(order.verb);
-    const Action action = verb == Verb::Keep
-                              ? Action::Keep
-                              : (verb == Verb::ChangeState ? Action::Change : Action::Move);
+    const Action action =
+        verb == Verb::Keep ? Action::Keep : (verb == Verb::ChangeState ? Action::Change : Action::Move);
     if (state.wait == Wait::Impulse)
         lines = cost_lines(setup, state, state.activation, action, order.words[0] == 1);
     append(refusal.words, lines);

@@ -134,8 +134,7 @@ bool any_shot(const Setup& setup, const State& state, std::uint8_t side) {
     return found;
 }
 
-Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_word,
-                    std::int32_t target_word) {
+Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_word, std::int32_t target_word) {
     const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
     if (!known(lead_word) || !known(target_word)) return refuse(Clause::SHO_01, Code::UnknownUnit);
     const auto lead = static_cast<std::uint8_t>(lead_word);

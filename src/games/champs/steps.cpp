@@ -286,7 +286,7 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
 
 // CB-GRP-08 and CB-TER-03 for the hexes after the step.
 Ruling check_group_ground(const Setup& setup, const State& state, const Activation& activation,
-                           const Plan& plan) {
+                          const Plan& plan) {
     std::array<Hex, kMaxMembers> hexes;
     std::size_t count = 0;
     bool difficult = false;

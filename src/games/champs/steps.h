@@ -63,7 +63,8 @@ struct Plan {
 // The ruling says whether the step may be made.
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
 
-// Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of them.
+// Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of
+// them.
 inline constexpr int kListedMembers = 4;
 
 // Calls visit(words) for the steps that are possible for each member on its own, until it says false. The

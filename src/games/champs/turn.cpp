@@ -285,9 +285,8 @@ void end_turn(Play& play) {
 
 bool any_bound(const Setup& setup, const State& state,
                bool (*bound)(const Setup&, const State&, std::uint8_t)) {
-    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
-               return bound(setup, state, unit);
-           }) != kNone;
+    return first_unit(setup, state, state.active,
+                      [&](std::uint8_t unit) { return bound(setup, state, unit); }) != kNone;
 }
 
 }  // namespace
