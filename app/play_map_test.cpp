@@ -134,12 +134,13 @@ TEST(PlayMap, A_line_holds_several_orders_and_stops_at_the_first_that_is_refused
 }
 
 TEST(PlayMap, A_unit_is_explained_by_its_name_or_its_hex) {
-    const std::string out = play_map("movement", "unit 1420\nunit F1-01\nunit nobody\nquit\n");
+    const std::string out = play_map("movement", "unit 1420\nunit F1-01\nunit nobody\nunit\nquit\n");
     EXPECT_THAT(out, HasSubstr("Reg Bw(O)"));
     EXPECT_THAT(out, HasSubstr("range 4"));
     EXPECT_THAT(out, HasSubstr("Knights: shock cavalry"));
     EXPECT_THAT(out, HasSubstr("facing east; impetuous"));
     EXPECT_THAT(out, HasSubstr("No unit \"nobody\" is on the map."));
+    EXPECT_THAT(out, HasSubstr("F1-06 Irr Ps(O) 1003/NNE")) << "all of them without a name";
 }
 
 TEST(PlayMap, A_melee_shows_both_sums_and_the_chance_of_each_result_before_the_dice) {

@@ -161,6 +161,10 @@ std::vector<HexPlace> places_asked(const BoardScene& scene, const View& view) {
     };
     for (const std::string& unit : active_units(view)) add(hex_of[unit]);
     if (!places.empty()) return {middle_of(places)};
+    if (scene.asked.is_none()) {  // nothing is asked: everything matters
+        for (const auto& [unit, hex] : hex_of) add(hex);
+        return places;
+    }
     for (std::size_t i = 0; i < scene.orders.size(); ++i) {
         for (const std::string& hex : named_by(scene.battle, scene.orders[i], "hex")) add(hex);
         for (const std::string& unit : named_by(scene.battle, scene.orders[i], "unit")) add(hex_of[unit]);
@@ -369,6 +373,27 @@ std::string unit_in_hex(const Battle& battle, Side observer, const std::string& 
         if (here && unit.value("rank", 0) == 0) return unit.value("id", "");
     }
     return "";
+}
+
+std::vector<std::string> roster_lines(const BoardScene& scene) {
+    const View view = scene.battle.view(Observer{scene.asked});
+    std::vector<std::string> lines;
+    for (const Json& side : view["sides"]) {
+        for (const Json& corps : side["corps"]) {
+            std::string line =
+                corps.value("id", "") + " " + said(corps["name"], scene.words.language()) + ":";
+            for (const Json& unit : view["units"]) {
+                if (unit["corps"] != corps["id"]) continue;
+                const std::string role(1, role_sign(unit.value("role", "")));
+                line += (line.back() == ':' ? " " : ", ") + unit.value("id", "") + " " +
+                        unit.value("profile", "") + (role[0] == '\0' ? "" : role) + " " +
+                        unit.value("hex", "");
+                if (unit.contains("facing")) line += "/" + unit.value("facing", "");
+            }
+            lines.push_back(std::move(line));
+        }
+    }
+    return lines;
 }
 
 std::vector<std::string> unit_ids(const Battle& battle, Side observer) {

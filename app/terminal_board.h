@@ -52,6 +52,9 @@ class Board {
 // such unit; a hex names the unit that stands there.
 std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& wanted);
 
+// All units on the map, Corps by Corps, each with its type, hex and facing.
+std::vector<std::string> roster_lines(const BoardScene& scene);
+
 // The ids of all units that an observer sees.
 std::vector<std::string> unit_ids(const Battle& battle, Side observer);
 

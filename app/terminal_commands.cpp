@@ -285,9 +285,12 @@ void Play::card(const std::string& argument) {
 }
 
 void Play::unit(const std::string& argument) {
+    if (argument.empty()) {
+        for (const std::string& line : roster_lines(scene())) page_.line(line);
+        return;
+    }
     const std::vector<std::string> lines = unit_lines(scene(), argument);
-    if (lines.empty())
-        page_.line(ui("unit.unknown", {{"typed", argument.empty() ? std::string("none") : argument}}));
+    if (lines.empty()) page_.line(ui("unit.unknown", {{"typed", argument}}));
     for (std::size_t i = 0; i < lines.size(); ++i) page_.line(lines[i], i == 0 ? 0 : 2);
 }
 
