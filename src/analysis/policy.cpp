@@ -13,6 +13,7 @@ Policy first_order() {
 
 bool at_main_decision(const Battle& battle) {
     const Pending pending = battle.pending();
+    if (const auto* roll = std::get_if<RollRequest>(&pending)) return roll->opens;
     const auto* decision = std::get_if<Decision>(&pending);
     return decision != nullptr && !decision->nested;
 }

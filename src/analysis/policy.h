@@ -27,7 +27,7 @@ using ChooserMaker = std::function<Chooser()>;
 Policy first_order();
 
 // Decisions inside a larger action are gone through; the next decision of any side about an action of its own
-// stops.
+// stops, and so does a roll that begins something new.
 bool at_main_decision(const Battle& battle);
 
 }  // namespace clashfield::analysis

@@ -86,6 +86,10 @@ class Battle {
     // Side `side`'s prospects, larger is better, comparable within one battle. For bots only.
     virtual double evaluate(Side side) const = 0;  // tidy: double ok
 
+    // What a sound player of this game would order at the pending decision, from what the side asked may
+    // know. False where the game has nothing to say and bots look ahead by themselves. For bots only.
+    virtual bool advise(Order& order) const = 0;
+
     // --- copying ---
     virtual std::unique_ptr<Battle> clone() const = 0;
     // Copies into this battle without allocating. Precondition: both come from the same game.

@@ -48,6 +48,15 @@ class BattleOf final : public Battle {
         return Rules::evaluate(*setup_, state_, side);
     }
 
+    // A game without advice need not mention it.
+    bool advise(Order& order) const override {
+        if constexpr (requires { Rules::advise(*setup_, state_, order); }) {
+            return Rules::advise(*setup_, state_, order);
+        } else {
+            return false;
+        }
+    }
+
     std::unique_ptr<Battle> clone() const override { return std::make_unique<BattleOf>(*this); }
     void assign(const Battle& other) override {
         const auto& same = static_cast<const BattleOf&>(other);

@@ -29,7 +29,8 @@ struct RollRequest {
     std::uint8_t kind = 0;  // index into the vocabulary's rolls
     Side roller;
     DicePool dice;
-    Reading reading;  // what of the faces matters; equal readings lead to equal states
+    Reading reading;     // what of the faces matters; equal readings lead to equal states
+    bool opens = false;  // begins something new (a turn) instead of deciding the order given last
     bool operator==(const RollRequest&) const = default;
 };
 

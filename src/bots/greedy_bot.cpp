@@ -13,6 +13,8 @@ void GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
     const auto* decision = std::get_if<Decision>(&pending);
     CLASHFIELD_ASSERT(decision != nullptr);
     const Side side = decision->side;
+    weighed_count_ = 0;
+    if (battle.advise(order)) return;
 
     Level& root = level_at(0);
     root.orders.clear();

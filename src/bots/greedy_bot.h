@@ -1,6 +1,7 @@
 #pragma once
 
-// Looks one action ahead: tries every listed order, weighs all rolls that follow by their chance, lets every
+// Takes the game's own advice where there is some (long turns of many orders need a plan, not a look at each
+// order). Otherwise it looks one action ahead: tries every listed order, weighs all rolls that follow by their chance, lets every
 // side take its best at the decisions inside the action, and judges what comes out with evaluate(). The best
 // expected value wins; among equals the first in list order.
 

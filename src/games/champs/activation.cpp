@@ -41,17 +41,21 @@ Ruling check_named(const Setup& setup, const State& state, std::int32_t word, Pa
     return Ruling::yes();
 }
 
+// CB-OPT-01: impulses a unit may make in a turn.
+int march_limit(const Setup& setup, const State& state, std::uint8_t unit) {
+    if (!setup.options.march_limits) return 99;
+    const Profile& profile = profile_of(setup, state, unit);
+    return profile.training == Training::Reg || is_light(profile.type) ? 2 : 1;
+}
+
 // CB-MOV-07 to -09, CB-OPT-01: another impulse.
 Ruling check_march(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (counter.moves == 0) return Ruling::yes();
     if (has(counter, flag::kNear)) return refuse(Clause::MOV_08, Code::March, {unit, kNothing, 4});
     if (is_demoralised(setup, state, unit)) return refuse(Clause::DEM_04, Code::March, {unit, kNothing, 0});
-    if (setup.options.march_limits) {
-        const Profile& profile = profile_of(setup, state, unit);
-        const int most = profile.training == Training::Reg || is_light(profile.type) ? 2 : 1;
-        if (counter.moves >= most) return refuse(Clause::OPT_01, Code::March, {unit, kNothing, 0});
-    }
+    if (counter.moves >= march_limit(setup, state, unit))
+        return refuse(Clause::OPT_01, Code::March, {unit, kNothing, 0});
     return Ruling::yes();
 }
 
@@ -141,6 +145,7 @@ namespace {
 bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
     const Counter& counter = state.counters[unit];
     if (part == PartOf::Whole || counter.moves != 0 || in_enemy_zone(state, unit)) return false;
+    if (is_demoralised(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit) || state.hidden[counter.side] != 0) return false;
     const bool front = part == PartOf::Front;
     for (const int d : {front ? left_front(counter.facing) : left_rear(counter.facing),
@@ -174,7 +179,9 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     }
     if (counter.status == Status::Hidden) return Ruling::yes();  // seen first (CB-AMB-02), then judged
     // Whoever is free to can at least turn (CB-FAC-02).
-    if (part == PartOf::Whole && counter.baggage == 0 && !in_enemy_zone(state, unit)) return Ruling::yes();
+    if (part == PartOf::Whole && counter.baggage == 0 && corps.demoralised == 0 &&
+        !in_enemy_zone(state, unit))
+        return Ruling::yes();
     if (has_plain_hex(setup, state, unit, part)) return Ruling::yes();
     const Activation activation = begin_activation(setup, state, unit, part);
     if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
@@ -216,8 +223,13 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
     if (Ruling march = check_march(setup, state, unit); !march) return march;
     if (activation.impulse >= 2 && has(counter, flag::kNear))
         return refuse(Clause::MOV_07, Code::March, {unit, kNothing, 4});
+    // CB-OPT-01: the group makes as many impulses as the least of them may.
+    if (activation.impulse > march_limit(setup, state, unit))
+        return refuse(Clause::OPT_01, Code::March, {unit, kNothing, 0});
     if (counter.moves >= 1) {
         for (const Member& member : activation.members) {
+            if (counter.moves >= march_limit(setup, state, member.unit))
+                return refuse(Clause::OPT_01, Code::March, {member.unit, kNothing, 0});
             if (has(state.counters[member.unit], flag::kNear))
                 return refuse(Clause::MOV_07, Code::March, {member.unit, kNothing, 4});
         }

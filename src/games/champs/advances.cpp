@@ -23,14 +23,32 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 }  // namespace
 
-bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (!is_unit(counter) || counter.side != state.active) return false;
-    if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced)) return false;  // CB-SPO-08
+    // CB-SPO-08; who has changed its state moves no more (CB-UNI-09).
+    if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced | flag::kChanged)) return false;
     if (!is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
     if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(state, unit)) return false;
     return !still_supports(setup, state, unit);
+}
+
+bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    return is_unit(counter) && counter.side == state.active && is_bound_to_advance(setup, state, unit);
+}
+
+bool passed_one_waits(const Setup& setup, const State& state) {
+    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
+               return has(state.counters[unit], flag::kPassed) && must_advance(setup, state, unit);
+           }) != kNone;
+}
+
+std::uint8_t next_to_advance(const Setup& setup, const State& state) {
+    const bool passed = passed_one_waits(setup, state);
+    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
+        return (!passed || has(state.counters[unit], flag::kPassed)) && must_advance(setup, state, unit);
+    });
 }
 
 namespace {
@@ -297,31 +315,35 @@ void end_advance(Play& play) {
     // Nobody can stay on a friend: it stops before him (CB-PAS-06).
     if (frame.hex != kNoHex) put_unit(play.state, frame.unit, frame.back);
     meet_allies(play, frame.unit);
-    // An impetuous friend that was passed is still bound: the phase asks it next.
 }
 
-// Turns toward the target when it is outside the cone (CB-SPO-04 b). False if it need not.
-bool turn_toward(Play& play, Frame& frame) {
-    State& state = play.state;
+// The way to turn toward the target when it is outside the cone (CB-SPO-04 b): 0 if it need not, 2 if both
+// are equally short.
+int way_to_turn(const State& state, const Frame& frame) {
     const Counter& counter = state.counters[frame.unit];
     const Hex target = state.counters[frame.other].hex;
-    if (frame.hex != kNoHex || in_cone(counter.hex, target, counter.facing)) return false;
-    int best = 0;
-    for (int turns = 1; turns <= 3 && best == 0; ++turns) {
+    if (in_cone(counter.hex, target, counter.facing)) return 0;
+    for (int turns = 1; turns <= 3; ++turns) {
         const bool right = in_cone(counter.hex, target, turned(counter.facing, turns));
         const bool left = in_cone(counter.hex, target, turned(counter.facing, -turns));
-        if (right) best = 1;
-        if (left && !right) best = -1;
-        if (left && right) best = frame.facing == 1 ? -1 : 1;  // straight behind: as the order said
+        if (left && right) return 2;
+        if (left || right) return right ? 1 : -1;
     }
-    const std::uint8_t from = counter.facing;
-    face(state, frame.unit, turned(from, best));
-    emit(play.events, EventKind::Turned, Clause::SPO_04, {frame.unit, from, turned(from, best)});
-    frame.data = static_cast<std::uint16_t>(frame.data + 1);
-    return true;
+    return 2;
 }
 
 }  // namespace
+
+void turn_advance(Play& play, Turning way) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    frame.step = 0;
+    const std::uint8_t from = state.counters[frame.unit].facing;
+    const std::uint8_t to = turned(from, way == Turning::Left ? -1 : 1);
+    face(state, frame.unit, to);
+    emit(play.events, EventKind::Turned, Clause::SPO_04, {frame.unit, from, to});
+    frame.data = static_cast<std::uint16_t>(frame.data + 1);
+}
 
 void step_advance(Play& play) {
     State& state = play.state;
@@ -340,7 +362,12 @@ void step_advance(Play& play) {
         const bool met = has_enemy_in_front(play.setup, state, unit) || in_enemy_zone(state, unit);
         const int allowance = advance_allowance(play.setup, state, frame, counter.hex);
         if (met || frame.data >= allowance) return end_advance(play);  // CB-SPO-04 (a)
-        if (turn_toward(play, frame)) return;
+        const int way = way_to_turn(state, frame);
+        if (way == 1 || way == -1) return turn_advance(play, way == 1 ? Turning::Right : Turning::Left);
+        if (way == 2) {  // straight behind: the owner chooses
+            frame.step = kTurnAsked;
+            return wait_for(play, Wait::Into, counter.side);
+        }
     }
     const InlineVector<Hex, 2> hexes = advance_hexes(play.setup, state);
     if (hexes.empty()) return end_advance(play);  // CB-SPO-05
@@ -386,6 +413,7 @@ void advance_into(Play& play, Hex hex) {
     emit(play.events, EventKind::Advanced, Clause::SPO_04, {unit, from, hex});
     if (friendly != kNone) {
         emit(play.events, EventKind::Passed, Clause::PAS_06, {unit, friendly});
+        set_flags(state, friendly, flag::kPassed);
         if (frame.hex == kNoHex) {
             frame.back = state.counters[unit].hex;
             lift_unit(state, unit);

@@ -119,18 +119,29 @@ int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
     return lowest;
 }
 
-bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
-              std::uint8_t friendly) {
+Passing judge_passing(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+                      std::uint8_t friendly) {
     const Counter& other = state.counters[friendly];
-    if (has_enemy_adjacent(state, other.side, other.hex)) return false;  // CB-PAS-01
     const Profile& own = profile_of(setup, state, mover);
     const Profile& its = profile_of(setup, state, friendly);
-    if (its.type == Type::Bag) return !is_mounted(own.type) && own.type != Type::Bag;  // CB-PAS-04
-    if (own.type == Type::Bag) return false;
-    if (other.facing != facing && other.facing != reversed(facing)) return false;
-    if (own.type == Type::Ps || its.type == Type::Ps) return true;  // CB-PAS-02
+    const auto near = [&] { return has_enemy_adjacent(state, other.side, other.hex); };  // CB-PAS-01
+    if (its.type == Type::Bag) {                                                         // CB-PAS-04
+        if (is_mounted(own.type) || own.type == Type::Bag) return Passing::Baggage;
+        return near() ? Passing::NearEnemy : Passing::Allowed;
+    }
+    if (own.type == Type::Bag) return Passing::Types;
     const auto archer = [](const Profile& p) { return p.type == Type::Bw && p.quality != Quality::X; };
-    return (archer(own) && its.type == Type::Bd) || (own.type == Type::Bd && archer(its));  // CB-PAS-03
+    const bool by_type = own.type == Type::Ps || its.type == Type::Ps ||  // CB-PAS-02
+                         (archer(own) && its.type == Type::Bd) ||         // CB-PAS-03
+                         (own.type == Type::Bd && archer(its));
+    if (!by_type) return Passing::Types;
+    if (other.facing != facing && other.facing != reversed(facing)) return Passing::Facing;
+    return near() ? Passing::NearEnemy : Passing::Allowed;
+}
+
+bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+              std::uint8_t friendly) {
+    return judge_passing(setup, state, mover, facing, friendly) == Passing::Allowed;
 }
 
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
@@ -175,7 +186,7 @@ int counter_allowance(const Profile& profile, std::uint8_t ground, bool far) {
                        (profile.type == Type::Kn && profile.quality == Quality::F);
     if ((ground & kEnteredBroken) != 0 && light) --ma;
     if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
-    return rides ? std::max<int>(ma, profile.ma) : ma;
+    return ma;
 }
 
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {

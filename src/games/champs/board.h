@@ -151,7 +151,10 @@ inline Edge home_edge(const State& state, std::uint8_t side) {
     return static_cast<Edge>(state.armies[side].edge);
 }
 
-// CB-PAS-01 to -04: may this unit go through that friend, as they stand now?
+// CB-PAS-01 to -04: may this unit go through that friend, as they stand now, or why not?
+enum class Passing : std::uint8_t { Allowed, NearEnemy, Baggage, Facing, Types };
+Passing judge_passing(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
+                      std::uint8_t friendly);
 bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
               std::uint8_t friendly);
 

@@ -99,6 +99,7 @@ void make_reliable(Play& play, std::uint8_t corps);
 int dice_of(const Setup& setup, const State& state, std::uint8_t side);
 void apply_points_roll(Play& play, const Faces& faces);
 void assign_die(Play& play, std::uint8_t die);
+std::uint8_t next_without_die(const Setup& setup, const State& state);
 bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps);
 int points_for(const Setup& setup, const State& state, const Activation& activation);
 enum class Action : std::uint8_t { Move, Keep, Change };
@@ -145,6 +146,10 @@ void cancel_activation(Play& play);
 
 // --- spontaneous advances (advances.cpp) ---
 bool must_advance(const Setup& setup, const State& state, std::uint8_t unit);
+bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit);  // seen or not
+// CB-PAS-06: one that was passed through by an advance goes before all others.
+bool passed_one_waits(const Setup& setup, const State& state);
+std::uint8_t next_to_advance(const Setup& setup, const State& state);
 // Units, in a list that costs nothing to make.
 struct UnitList {
     std::uint8_t count;
@@ -177,6 +182,12 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
 void step_advance(Play& play);
+// A frame of an advance whose owner is asked which way to turn (CB-SPO-04 b).
+inline constexpr std::uint8_t kTurnAsked = 2;
+inline bool is_turn_asked(const State& state) {
+    return state.agenda.back().kind == FrameKind::Advance && state.agenda.back().step == kTurnAsked;
+}
+void turn_advance(Play& play, Turning way);
 // The hexes the advancing unit may choose from now; at most two.
 InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state);
 void advance_into(Play& play, Hex hex);
@@ -209,9 +220,12 @@ bool may_shoot(const Setup& setup, const State& state, std::uint8_t unit);
 bool any_shot(const Setup& setup, const State& state, std::uint8_t side);
 void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target);
 void apply_shot_roll(Play& play, const Faces& faces);
+void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces);
+void note_result(State& state, const Judged& judged, std::uint8_t attacker);
 
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy);
+bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit);
 bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
 Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker, std::int32_t defender);
 Ruling check_end_melee(const Setup& setup, const State& state);
@@ -246,7 +260,8 @@ void push_flight(Play& play, std::uint8_t unit, Hex closed);
 void step_flight(Play& play);
 InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state);
 void flee_into(Play& play, Hex hex);
-bool must_flee(const Setup& setup, const State& state, std::uint8_t unit);  // CB-DEM-06
+bool must_flee(const Setup& setup, const State& state, std::uint8_t unit);         // CB-DEM-06
+bool is_bound_to_flee(const Setup& setup, const State& state, std::uint8_t unit);  // seen or not
 
 // --- the turn (turn.cpp) and set-up (deployment.cpp) ---
 void begin_battle(Play& play);

@@ -1,9 +1,9 @@
-// What a position is worth to a side, for bots: losses count most, then the shape of the line.
+// What a position is worth to a side, for bots that look ahead: losses first, then the places of the units.
 
 #include <algorithm>
 
-#include "games/champs/engine.h"
 #include "games/champs/rules.h"
+#include "games/champs/worth.h"
 
 namespace clashfield::champs {
 
@@ -14,7 +14,7 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {
     const double mine = army_loss(setup, state, own) * 100.0 / std::max<int>(1, setup.sides[own].ep_total);
     const double theirs =
         army_loss(setup, state, other) * 100.0 / std::max<int>(1, setup.sides[other].ep_total);
-    return theirs - mine;
+    return theirs - mine + placement_worth(setup, state, own) - placement_worth(setup, state, other);
 }
 
 }  // namespace clashfield::champs

@@ -27,6 +27,7 @@ enum class FactKind : std::uint8_t {
     PhaseNow,
     Winner,
     Reason,
+    Result,
 };
 
 struct Name {
@@ -45,16 +46,16 @@ constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
                                 {"reliable", FactKind::CorpsReliable}};
 constexpr Name kSideFacts[] = {
     {"lost", FactKind::SideLost}, {"bonus", FactKind::SideBonus}, {"strength", FactKind::SideStrength}};
-constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},
-                                 {"active", FactKind::Active},
-                                 {"phase", FactKind::PhaseNow},
-                                 {"winner", FactKind::Winner},
-                                 {"reason", FactKind::Reason}};
+constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},      {"active", FactKind::Active},
+                                 {"phase", FactKind::PhaseNow}, {"winner", FactKind::Winner},
+                                 {"result", FactKind::Result},  {"reason", FactKind::Reason}};
 
 constexpr std::string_view kStatuses[] = {"off_map", "on_map", "hidden", "eliminated", "exited"};
 constexpr std::string_view kPhases[] = {"setup",    "points",   "movement", "advances", "flights",
                                         "missiles", "missiles", "melee",    "melee",    "end"};
 constexpr std::string_view kReliables[] = {"unknown", "yes", "no"};
+constexpr std::string_view kCombatResults[] = {"none",     "a_recoil", "a_flight",   "a_destroyed",
+                                               "d_recoil", "d_flight", "d_destroyed"};
 constexpr std::string_view kReasons[] = {"losses", "stall", "resigned", "agreed"};
 
 std::optional<FactKind> find_in(std::span<const Name> names, std::string_view name) {
@@ -137,6 +138,8 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return state.winner == kNone ? -1 : state.winner;
         case FactKind::Reason:
             return state.wait == Wait::Over ? static_cast<std::int32_t>(state.ending) : -1;
+        case FactKind::Result:
+            return state.result;
     }
     return 0;
 }
@@ -156,6 +159,8 @@ std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t val
             return std::string(kPhases[index]);
         case FactKind::Reason:
             return value < 0 ? "" : std::string(kReasons[index]);
+        case FactKind::Result:
+            return std::string(kCombatResults[index]);
         case FactKind::Active:
         case FactKind::Winner:
             return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});

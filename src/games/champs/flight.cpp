@@ -254,8 +254,12 @@ void flee_into(Play& play, Hex hex) {
 
 bool must_flee(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (!is_unit(counter) || counter.side != state.active || !is_demoralised(setup, state, unit))
-        return false;
+    return is_unit(counter) && counter.side == state.active && is_bound_to_flee(setup, state, unit);
+}
+
+bool is_bound_to_flee(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (!is_demoralised(setup, state, unit)) return false;
     if (has(counter, flag::kKept | flag::kMovedHex | flag::kActed | flag::kFled)) return false;
     if (movement_of(setup, state, unit) == 0) return false;
     return !in_enemy_zone(state, unit) && !has_enemy_in_front(setup, state, unit);

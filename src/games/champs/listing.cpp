@@ -142,8 +142,10 @@ struct Lister {
     void advances() {
         Positions enemies;
         gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
+        const bool passed = passed_one_waits(setup, state);
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-            if (!open || !must_advance(setup, state, unit)) return;
+            if (!open || (passed && !has(state.counters[unit], flag::kPassed))) return;
+            if (!must_advance(setup, state, unit)) return;
             UnitList targets;
             find_targets(setup, state, unit, enemies, targets);
             for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
@@ -189,7 +191,9 @@ struct Lister {
             case Wait::Advance:
                 return advances();
             case Wait::Into:
-                if (state.agenda.back().kind == FrameKind::Advance) {
+                if (is_turn_asked(state)) {
+                    for (const int way : {0, 1}) add(Verb::Turn, way);
+                } else if (state.agenda.back().kind == FrameKind::Advance) {
                     for (const Hex hex : advance_hexes(setup, state)) add(Verb::Into, hex);
                 } else {
                     for (const Hex hex : flight_hexes(setup, state)) add(Verb::Into, hex);

@@ -7,8 +7,6 @@
 
 namespace clashfield::champs {
 
-void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces);
-
 // CB-SUP-02 to -04: `supporter` helps `friendly` against `enemy`.
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy) {
@@ -174,6 +172,8 @@ void remember(State& state, std::uint8_t unit, std::uint8_t opponent) {
     });
 }
 
+}  // namespace
+
 bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     for (int d = 0; d < 6; ++d) {
@@ -183,8 +183,6 @@ bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
     return false;
 }
 
-}  // namespace
-
 void apply_melee_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     Frame& frame = top(play);
@@ -193,6 +191,7 @@ void apply_melee_roll(Play& play, const Faces& faces) {
     const Duel duel = melee_duel(play.setup, state, attacker, defender);
     const Judged judged = judge(play.setup, state, duel, faces[0], faces[1]);
     emit_combat(play, duel, judged, faces);
+    note_result(state, judged, attacker);
     note_supporters(play, attacker, defender);
     note_supporters(play, defender, attacker);
     remember(state, attacker, defender);

@@ -325,10 +325,14 @@ Result<std::int32_t> read_word(const Setup& setup, const State& state, Side side
         return problem("a number from 0 to 9 is needed, found " + in_quotes(text));
     }
     const std::optional<std::int32_t> value = Rules::find(setup, state, domain, text);
-    if (value) return *value;
+    // A counter in ambush is as good as unknown to the other side.
+    const bool secret = value && domain == kUnit && state.counters[*value].status == Status::Hidden &&
+                        Side{state.counters[*value].side} != side;
+    if (value && !secret) return *value;
     const auto index = static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
-    return problem("there is no " + std::string(champs_vocabulary().domains[index]) + " " + in_quotes(text) +
-                   known_names(setup, state, side, domain, text));
+    return Problem{domain == kUnit ? "unknown_unit" : "malformed", "",
+                   "there is no " + std::string(champs_vocabulary().domains[index]) + " " + in_quotes(text) +
+                       known_names(setup, state, side, domain, text)};
 }
 
 }  // namespace

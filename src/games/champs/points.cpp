@@ -45,6 +45,8 @@ void give(Play& play, std::uint8_t corps, std::uint8_t die) {
     emit(play.events, EventKind::Pa, Clause::ACT_01, {corps, die});
 }
 
+}  // namespace
+
 // The corps that waits for a die of the pool, or kNone.
 std::uint8_t next_without_die(const Setup& setup, const State& state) {
     std::uint8_t found = kNone;
@@ -53,8 +55,6 @@ std::uint8_t next_without_die(const Setup& setup, const State& state) {
     });
     return found;
 }
-
-}  // namespace
 
 int dice_of(const Setup& setup, const State& state, std::uint8_t side) {
     int dice = 0;
@@ -299,7 +299,7 @@ Lines cost_lines(const Setup& setup, const State& state, const Activation& activ
     const auto clumsy = [&](std::uint8_t c) { return is_clumsy(profile_of(setup, state, c)); };
     if (action == Action::Move) {
         const bool any_clumsy = any_member_counter(state, activation, clumsy);
-        if (activation.turns > 0 && any_clumsy) lines.push_back({Label::Turning, 1, Clause::ACT_05});
+        if (activation.clumsy_turned != 0) lines.push_back({Label::Turning, 1, Clause::ACT_05});
         if (any_clumsy && activation.revealed == 0 &&
             is_part_move(setup, state, activation, allowance_of(setup, state, activation)))
             lines.push_back({Label::PartMove, 1, Clause::ACT_06});

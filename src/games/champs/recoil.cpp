@@ -33,6 +33,7 @@ template <typename Visit>
 void each_choice(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing,
                  Hex closed, Visit visit) {
     const std::uint8_t side = state.counters[unit].side;
+    const bool passing = from != state.counters[unit].hex;  // through a friend: on to an empty hex
     for (const int d : {left_rear(facing), right_rear(facing)}) {
         const Hex to = neighbour(from, d);
         if (to == closed || !setup.map->on_map(to)) continue;  // CB-REC-02
@@ -44,11 +45,13 @@ void each_choice(const Setup& setup, const State& state, std::uint8_t unit, Hex 
             continue;
         }
         if (state.counters[holder].side != side) continue;
-        if (may_stack(setup, state, unit, holder) && !visit(RecoilChoice{to, Mode::Stack})) return;
+        if (!passing && may_stack(setup, state, unit, holder) && !visit(RecoilChoice{to, Mode::Stack}))
+            return;
         if (is_passable(setup, state, unit, facing, holder) &&
             can_recoil(setup, state, unit, to, facing, closed) && !visit(RecoilChoice{to, Mode::Pass}))
             return;
-        if (is_pushable(setup, state, unit, facing, holder, closed) && !visit(RecoilChoice{to, Mode::Push}))
+        if (!passing && is_pushable(setup, state, unit, facing, holder, closed) &&
+            !visit(RecoilChoice{to, Mode::Push}))
             return;
     }
 }

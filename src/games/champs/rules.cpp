@@ -50,7 +50,7 @@ std::uint64_t verbs_of(const State& state) {
         case Wait::Advance:
             return bits(Verb::Advance);
         case Wait::Into:
-            return bits(Verb::Into);
+            return is_turn_asked(state) ? bits(Verb::Turn) : bits(Verb::Into);
         case Wait::Flee:
             return bits(Verb::Flee);
         case Wait::Shoot:
@@ -120,6 +120,15 @@ Decision decision_of(const State& state) {
 
 }  // namespace
 
+namespace {
+
+// In P3b it is the inactive side that shoots.
+std::uint8_t roller_of(const State& state) {
+    return static_cast<std::uint8_t>(state.phase == Phase::Return ? 1 - state.active : state.active);
+}
+
+}  // namespace
+
 Pending Rules::pending(const Setup& setup, const State& state) {
     if (state.wait == Wait::Over) {
         Outcome outcome;
@@ -130,10 +139,9 @@ Pending Rules::pending(const Setup& setup, const State& state) {
     }
     if (state.wait == Wait::Roll) {
         (void)setup;
-        const bool roller_is_other = state.phase == Phase::Return;
-        const auto roller = static_cast<std::uint8_t>(roller_is_other ? 1 - state.active : state.active);
+        const std::uint8_t roller = roller_of(state);
         return RollRequest{static_cast<std::uint8_t>(state.roll), Side{roller}, DicePool{state.roll_dice, 6},
-                           Reading::each(6)};
+                           Reading::each(6), state.result_open == 0};
     }
     return decision_of(state);
 }
@@ -337,10 +345,13 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
             const bool target = words[1] >= 0 && words[1] < setup.size();
             if (!unit || !target) return refuse(Clause::SPO_01, Code::UnknownUnit);
             if (!must_advance(setup, state, first)) return refuse(Clause::SPO_08, Code::BadChoice);
+            if (passed_one_waits(setup, state) && !has(state.counters[first], flag::kPassed))
+                return refuse(Clause::PAS_06, Code::MustAdvance, {next_to_advance(setup, state)});
             return check_listed(is_target(setup, state, first, static_cast<std::uint8_t>(words[1])),
                                 Clause::SPO_02);
         }
         case Wait::Into:
+            if (is_turn_asked(state)) return check_listed(is_flag(words[0]), Clause::SPO_04);
             return state.agenda.back().kind == FrameKind::Advance
                        ? check_listed(holds(advance_hexes(setup, state), words[0]), Clause::SPO_04)
                        : check_listed(holds(flight_hexes(setup, state), words[0]), Clause::FLT_03);
@@ -388,6 +399,19 @@ Verdict with_enemy(const Setup& setup, const State& state, Ruling ruling) {
     return ruling;
 }
 
+// A unit that can do nothing at all: why not the first thing one would try (CB-SEQ-03).
+Verdict with_reason(const Setup& setup, const State& state, const Order& order, const Ruling& ruling) {
+    const auto unit = static_cast<std::uint8_t>(order.words[0]);
+    const auto part = static_cast<PartOf>(order.words[1]);
+    if (is_baggage(setup, unit) || movement_of(setup, state, unit) == 0) return ruling;
+    const Activation activation = begin_activation(setup, state, unit, part);
+    const bool back = in_enemy_zone(state, unit) || part == PartOf::Rear;
+    static constexpr std::int32_t kLeft[] = {0};
+    const Ruling first =
+        check_step(setup, state, activation, back ? Motion::Rearward : Motion::Forward, kLeft);
+    return first ? ruling : first;
+}
+
 // A cost that cannot be paid is told line by line (CB-ACT-14).
 Verdict with_cost(const Setup& setup, const State& state, const Order& order, const Ruling& ruling) {
     Refusal refusal{id(ruling.clause), static_cast<std::uint8_t>(ruling.code),
@@ -414,12 +438,17 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     if (known && is_anytime(static_cast<Verb>(order.verb))) return check_anytime(state, order);
     const Decision decision = decision_of(state);
     const bool of_this_kind = known && (decision.verbs >> order.verb & 1u) != 0;
+    if (order.side == decision.side && state.wait == Wait::Advance && known &&
+        static_cast<Verb>(order.verb) == Verb::EndMovement)
+        return refuse(Clause::SPO_01, Code::MustAdvance, {next_to_advance(setup, state)});
     if (order.side != decision.side || (known && !of_this_kind))
         return refuse(Clause::SEQ_02, Code::WrongDecision, {decision.side.index, decision.kind, side});
     if (!known) return refuse(Clause::SEQ_02, Code::Malformed);
     const Ruling ruling = check_order(setup, state, order);
     if (!ruling && ruling.code == Code::NoPa) return with_cost(setup, state, order, ruling);
     if (!ruling && ruling.clause == Clause::MOV_08) return with_enemy(setup, state, ruling);
+    if (!ruling && state.wait == Wait::Activate && ruling.code == Code::Stuck)
+        return with_reason(setup, state, order, ruling);
     return ruling;
 }
 
@@ -437,6 +466,7 @@ void apply_order(Play& play, const Order& order) {
         case Verb::Gather:
             return gather(play);
         case Verb::Turn:
+            if (state.activation.corps == kNone) return turn_advance(play, static_cast<Turning>(words[0]));
             return turn_members(play, static_cast<Turning>(words[0]));
         case Verb::Step:
             return step_members(play, Motion::Forward, words.span().subspan(1));
@@ -502,6 +532,8 @@ void Rules::apply(const Setup& setup, State& state, const Order& order, EventSin
         return emit(events, EventKind::DrawOffered, Clause::VIC_04, {side});
     }
     state.wait = Wait::None;
+    state.result_open = verb == Verb::Melee || verb == Verb::Shoot ? 1 : 0;
+    if (state.result_open != 0) state.result = 0;
     apply_order(play, order);
     run(play);
 }
@@ -513,7 +545,7 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     if (events.listens()) {
         Event event{static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SEQ_04), {}};
         event.words.push_back(static_cast<std::int32_t>(state.roll));
-        event.words.push_back(state.active);
+        event.words.push_back(roller_of(state));
         event.words.push_back(static_cast<std::int32_t>(faces.size()));
         for (const std::uint8_t face : faces) event.words.push_back(face);
         events.emit(std::move(event));

@@ -159,8 +159,13 @@ Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_wor
             return refuse(Clause::SHO_04, Code::OutOfRange, {lead, target});
         case Aim::Arc:
             return refuse(Clause::GEO_08, Code::OutOfArc, {lead, target});
-        case Aim::Blocked:
-            return refuse(Clause::LOS_04, Code::BlockedShot, {lead, target});
+        case Aim::Blocked: {
+            const Sight seen = sight(*setup.map, state.counters[lead].hex, state.counters[target].hex);
+            const Clause clause = seen == Sight::Clear
+                                      ? Clause::LOS_04
+                                      : (seen == Sight::Wooded ? Clause::LOS_03 : Clause::LOS_02);
+            return refuse(clause, Code::BlockedShot, {lead, target});
+        }
         case Aim::Target:
             return refuse(Clause::SHO_04, Code::BadTarget, {lead, target});
         case Aim::Good:
@@ -210,12 +215,21 @@ void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces
     emit_duel(play, duel.shot ? EventKind::Shot : EventKind::Melee, duel, judged, faces);
 }
 
+void note_result(State& state, const Judged& judged, std::uint8_t attacker) {
+    if (state.result_open == 0) return;
+    state.result_open = 0;
+    state.result = static_cast<std::uint8_t>(judged.outcome);
+    if (state.result != 0 && judged.loser != attacker)
+        state.result = static_cast<std::uint8_t>(state.result + 3);
+}
+
 void apply_shot_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     const Frame frame = top(play);
     const Duel duel = shot_duel(play.setup, state, frame.unit, frame.other);
     const Judged judged = judge(play.setup, state, duel, faces[0], faces[1]);
     emit_combat(play, duel, judged, faces);
+    note_result(state, judged, frame.unit);
     InlineVector<std::uint8_t, 6> joined;
     each_joining(play.setup, state, frame.unit, frame.other,
                  [&](std::uint8_t other) { joined.push_back(other); });

@@ -26,6 +26,7 @@ inline constexpr std::uint16_t kChanged = 1u << 7;   // its state, mounted or di
 inline constexpr std::uint16_t kFled = 1u << 8;      // in this flight phase (CB-DEM-06)
 inline constexpr std::uint16_t kReacted = 1u << 9;   // to the present spontaneous advance (CB-PAS-06)
 inline constexpr std::uint16_t kActed = 1u << 10;    // made an impulse, turning only included
+inline constexpr std::uint16_t kPassed = 1u << 11;   // ridden through: advances next (CB-PAS-06)
 inline constexpr std::uint16_t kPivoted = 1u << 12;  // has been looked at in P4a
 }  // namespace flag
 
@@ -100,14 +101,14 @@ enum class Motion : std::uint8_t { None, Forward, Rearward };
 struct ActivationInfo {
     std::uint8_t corps = kNone;  // kNone: no activation is under way
     Motion motion = Motion::None;
-    std::uint8_t turns = 0;       // orders to turn
-    std::uint8_t begun = 0;       // a step or turn has been made: nobody can be added any more
-    std::uint8_t revealed = 0;    // an ambush: no way back
-    std::uint8_t facing = 0;      // at the start
-    std::uint8_t allies_met = 0;  // bit c: corps c becomes reliable when the impulse ends (CB-ALY-03)
-    std::uint8_t impulse = 0;     // its number in this turn (CB-MOV-09)
-    std::uint8_t far = 0;         // began more than 4 hexes from every enemy (CB-UNI-10)
-    std::uint8_t reserved = 0;
+    std::uint8_t turns = 0;          // orders to turn
+    std::uint8_t begun = 0;          // a step or turn has been made: nobody can be added any more
+    std::uint8_t revealed = 0;       // an ambush: no way back
+    std::uint8_t facing = 0;         // at the start
+    std::uint8_t allies_met = 0;     // bit c: corps c becomes reliable when the impulse ends (CB-ALY-03)
+    std::uint8_t impulse = 0;        // its number in this turn (CB-MOV-09)
+    std::uint8_t far = 0;            // began more than 4 hexes from every enemy (CB-UNI-10)
+    std::uint8_t clumsy_turned = 0;  // CB-ACT-05
     bool operator==(const ActivationInfo&) const = default;
 };
 struct Activation : ActivationInfo {
@@ -222,6 +223,10 @@ struct Counters {
     std::uint8_t replaced[2] = {0, 0};  // CB-SET-04: has placed anew
     std::uint8_t hidden[2] = {0, 0};    // counters in ambush
     std::uint8_t scratch = 0;           // per phase
+    // The combat that was ordered last: asked for, then what came of it (0 none, 1 to 3 recoil, flight and
+    // destruction of the attacker, 4 to 6 of the defender). Fights that follow by themselves do not count.
+    std::uint8_t result_open = 0;
+    std::uint8_t result = 0;
     std::uint8_t reserved = 0;
     bool operator==(const Counters&) const = default;
 };

@@ -174,6 +174,17 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex to, int a
     return Ruling::yes();
 }
 
+// Why the points do not reach: a ditch, bad ground, the slowest of the group, or simply their end.
+Clause cause_of_lack(const StepContext& context, const Member& member, const StepBoard::Option& option) {
+    const Map& map = *context.board.setup.map;
+    if (option.cost > 1) return Clause::MOV_12;
+    const auto met = static_cast<std::uint8_t>(member.rough | ground_met(map, option.to));
+    const Profile& profile = profile_of(context.board.setup, context.board.state, member.unit);
+    if (is_mounted(profile.type) && (met & kWasDifficult) != 0) return Clause::MOV_14;
+    if (counter_allowance(profile, met, false) < counter_allowance(profile, 0, false)) return Clause::MOV_13;
+    return context.board.activation.members.size() > 1 ? Clause::GRP_06 : Clause::MOV_02;
+}
+
 // May this member enter the hex of that option? `entry` says how.
 Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
                    Entry& entry) {
@@ -184,7 +195,8 @@ Ruling check_entry(const StepContext& context, const Member& member, const StepB
     const Hex to = option.to;
     const int after = member.spent + option.cost;
     if (after > context.allowance)
-        return refuse(Clause::MOV_13, Code::NoMp, {unit, to, member.spent, context.allowance});
+        return refuse(cause_of_lack(context, member, option), Code::NoMp,
+                      {unit, to, member.spent, context.allowance});
     if (!option.arrival) return option.arrival;
     const Counter& counter = state.counters[unit];
     const std::uint8_t holder = remains_at(state, to, context.leaving, context.board.activation);
@@ -194,15 +206,28 @@ Ruling check_entry(const StepContext& context, const Member& member, const StepB
         entry.free = true;
         return Ruling::yes();
     }
-    const bool passable = may_pass(setup, state, unit, counter.facing, holder);
+    const Passing passing = judge_passing(setup, state, unit, counter.facing, holder);
     entry.join = may_join(context.board, unit, holder);
-    entry.pass = passable && !in_enemy_zone(state, counter.side, to) &&
+    entry.pass = passing == Passing::Allowed && !in_enemy_zone(state, counter.side, to) &&
                  can_leave(context, unit, member.start, to, after);
     if (entry.join || entry.pass) return Ruling::yes();
-    const bool same = corps_of(setup, unit) == corps_of(setup, holder) &&
-                      state.counters[holder].facing == counter.facing && !is_baggage(setup, holder);
-    if (passable || !same) return refuse(Clause::PAS_05, Code::NoPass, {unit, to});
-    return refuse(Clause::STK_01, Code::BadStack, {unit, to});
+    switch (passing) {
+        case Passing::Allowed:
+            return refuse(Clause::PAS_05, Code::Stuck, {unit});
+        case Passing::NearEnemy:
+            return refuse(Clause::PAS_01, Code::NoPass, {unit, to});
+        case Passing::Baggage:
+            return refuse(Clause::PAS_04, Code::NoPass, {unit, to});
+        case Passing::Facing:
+            return refuse(Clause::PAS_02, Code::NoPass, {unit, to});
+        case Passing::Types:
+            break;
+    }
+    // Side by side in one corps they could only have stacked.
+    const bool same =
+        corps_of(setup, unit) == corps_of(setup, holder) && state.counters[holder].facing == counter.facing;
+    if (same) return refuse(Clause::STK_01, Code::BadStack, {unit, to});
+    return refuse(Clause::PAS_02, Code::NoPass, {unit, to});
 }
 
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
@@ -272,6 +297,7 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
             }
         }
     }
+    if (Ruling single = check_single(setup, state, activation); !single) return single;
     for (const Member& member : activation.members) {
         const bool wrong =
             (member.part == PartOf::Front && member.moved == 0 && motion == Motion::Rearward) ||

@@ -184,17 +184,17 @@ std::shared_ptr<const Map> read_map(const Reader& reader) {
 
 namespace {
 
-bool line_is_clear(const Map& map, Hex from, Hex to) {
+Sight look(const Map& map, Hex from, Hex to) {
     const Axial start = axial(from);
     const Axial line = axial(to) - start;
     const bool woods_block = length(line) > 2;  // CB-LOS-03
     const int higher_end = std::max(map.at(from).height, map.at(to).height);
     for (const Axial step : crossed(line)) {  // CB-LOS-01: the ends are not among them
         const MapHex& hex = map.at(from_axial({start.q + step.q, start.r + step.r}));
-        if (hex.height > higher_end || blocks_always(hex)) return false;  // CB-LOS-02
-        if (woods_block && is_woody(hex.terrain)) return false;
+        if (hex.height > higher_end || blocks_always(hex)) return Sight::Blocked;  // CB-LOS-02
+        if (woods_block && is_woody(hex.terrain)) return Sight::Wooded;            // CB-LOS-03
     }
-    return true;
+    return Sight::Clear;
 }
 
 }  // namespace
@@ -202,8 +202,10 @@ bool line_is_clear(const Map& map, Hex from, Hex to) {
 bool sees(const Map& map, Hex from, Hex to) {
     if (!map.has_blockers) return true;
     if (!map.sight.ready())
-        map.sight.build(map.columns, map.rows, [&](Hex a, Hex b) { return line_is_clear(map, a, b); });
+        map.sight.build(map.columns, map.rows, [&](Hex a, Hex b) { return look(map, a, b) == Sight::Clear; });
     return map.sight.get(from, to);
 }
+
+Sight sight(const Map& map, Hex from, Hex to) { return look(map, from, to); }
 
 }  // namespace clashfield::champs

@@ -130,5 +130,8 @@ std::vector<HexRange> read_hexes(const content::Reader& list, int columns, int r
 
 // CB-LOS-01 to -03.
 bool sees(const Map& map, Hex from, Hex to);
+// The same with the reason: something high or built, or a wood.
+enum class Sight : std::uint8_t { Clear, Blocked, Wooded };
+Sight sight(const Map& map, Hex from, Hex to);
 
 }  // namespace clashfield::champs

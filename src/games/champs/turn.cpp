@@ -215,7 +215,10 @@ void step_points(Play& play) {
     if (!state.pool.empty()) {  // P1b, only if the dice differ
         bool differ = false;
         for (const std::uint8_t die : state.pool) differ = differ || die != state.pool[0];
-        if (differ) return wait_for(play, Wait::Assign, state.active);
+        if (differ) {
+            state.cursor = next_without_die(play.setup, state);
+            return wait_for(play, Wait::Assign, state.active);
+        }
         return assign_die(play, state.pool[0]);
     }
     look_at_allies(play);
@@ -308,7 +311,29 @@ void begin_situation(Play& play) {
     run(play);
 }
 
-void end_movement(Play& play) { play.state.phase = Phase::Advances; }
+namespace {
+
+using Bound = bool (*)(const Setup&, const State&, std::uint8_t);
+
+// CB-AMB-02: who lies in ambush and would have to run, forward or away, shows itself.
+void reveal_bound(Play& play, Bound bound) {
+    State& state = play.state;
+    if (state.hidden[state.active] == 0) return;
+    for (int i = 0; i < play.setup.size(); ++i) {
+        const Counter& counter = state.counters[i];
+        if (counter.status != Status::Hidden || counter.side != state.active || counter.above != kNone)
+            continue;
+        const auto unit = static_cast<std::uint8_t>(i);
+        if (bound(play.setup, state, unit)) reveal(play, unit);
+    }
+}
+
+}  // namespace
+
+void end_movement(Play& play) {
+    play.state.phase = Phase::Advances;
+    reveal_bound(play, is_bound_to_advance);
+}
 
 void pass_shooting(Play& play) {
     State& state = play.state;
@@ -335,6 +360,7 @@ void step_phase(Play& play) {
             if (any_bound(play.setup, state, must_advance))
                 return wait_for(play, Wait::Advance, state.active);
             state.phase = Phase::Flights;
+            reveal_bound(play, is_bound_to_flee);
             return;
         case Phase::Flights:
             if (any_bound(play.setup, state, must_flee)) return wait_for(play, Wait::Flee, state.active);

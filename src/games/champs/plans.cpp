@@ -1,0 +1,264 @@
+#include "games/champs/plans.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "games/champs/placing.h"
+#include "games/champs/steps.h"
+#include "games/champs/worth.h"
+
+namespace clashfield::champs {
+namespace {
+
+constexpr double kPoint = 0.03;       // what an action point is worth when nothing better is in sight
+constexpr double kWorthwhile = 0.02;  // an activation must bring so much
+constexpr int kStriking = 5;          // hexes at which single units are thought about
+
+constexpr std::size_t kMostSteps = 12;
+
+// One input of an activation: a step of all members, or a turn.
+struct Move {
+    bool turn = false;
+    Turning way = Turning::Left;
+    std::size_t count = 0;
+    std::array<std::int32_t, kMaxMembers> ways{};
+};
+
+struct Prospect {
+    double worth = -1e9;  // of the best end that can be paid
+    bool finish_first = false;
+    bool any = false;
+    Move first;
+};
+
+// Room to try things in: a few battles that are used again and again.
+struct Workshop {
+    State base;   // as the side to move knows it
+    State tried;  // one activation under way
+    State option;
+    State best;
+    EventSink silent;
+};
+Workshop& workshop() {
+    thread_local const std::unique_ptr<Workshop> room = std::make_unique<Workshop>();
+    return *room;
+}
+
+// What the side cannot know is not there (CB-AMB-02).
+void forget_ambushes(const Setup& setup, State& state, std::uint8_t side) {
+    const auto enemy = static_cast<std::uint8_t>(1 - side);
+    if (state.hidden[enemy] == 0) return;
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        if (state.counters[c].status == Status::Hidden && state.counters[c].side == enemy) take_off(state, c);
+    }
+}
+
+// Everybody goes the wanted way who can; the others take the other way, or hold.
+bool ways_toward(const StepBoard& board, Way wanted, bool strict, Move& move) {
+    move.turn = false;
+    move.count = board.asked;
+    bool any = false;
+    const Way other = wanted == Way::Left ? Way::Right : Way::Left;
+    for (std::size_t i = 0; i < board.asked; ++i) {
+        Way way = Way::Hold;
+        if (board.is_open(i, wanted)) {
+            way = wanted;
+        } else if (!strict && board.is_open(i, other)) {
+            way = other;
+        }
+        any = any || way != Way::Hold;
+        move.ways[i] = static_cast<std::int32_t>(way);
+    }
+    return any && board.check({move.ways.data(), move.count}).ok();
+}
+
+void make(Play& play, const Move& move) {
+    if (move.turn) {
+        turn_members(play, move.way);
+    } else {
+        step_members(play, Motion::Forward, {move.ways.data(), move.count});
+    }
+}
+
+// Calls visit(move) for what the activation in `state` might do next.
+template <typename Visit>
+void each_move(const Setup& setup, const State& state, Visit visit) {
+    const Activation& activation = state.activation;
+    if (is_baggage(setup, activation.members[0].unit)) return;
+    Move move;
+    {
+        const StepBoard board(setup, state, activation, Motion::Forward);
+        if (board.motion_allowed) {
+            for (const Way way : {Way::Left, Way::Right}) {
+                if (ways_toward(board, way, true, move) || ways_toward(board, way, false, move)) visit(move);
+            }
+        }
+    }
+    move.turn = true;
+    for (const Turning way : {Turning::Left, Turning::Right}) {
+        move.way = way;
+        if (check_turn(setup, state, activation, way)) visit(move);
+    }
+}
+
+// What the side would have if the activation ended here; very little if it cannot be paid.
+double end_worth(const Setup& setup, const State& state) {
+    if (!check_finish(setup, state, true)) return -1e9;
+    const int cost = std::max(
+        0, sum(cost_lines(setup, state, state.activation, Action::Move, true)));
+    return placement_worth(setup, state, state.active) - kPoint * cost;
+}
+
+// Goes on with the activation in `state`, each time with the move that looks best at once.
+Prospect climb(const Setup& setup, State& state) {
+    Workshop& room = workshop();
+    Prospect prospect;
+    bool first = true;
+    Move opening;
+    if (state.activation.begun != 0) {
+        prospect.worth = end_worth(setup, state);
+        prospect.finish_first = prospect.worth > -1e8;
+    }
+    for (std::size_t step = 0; step < kMostSteps; ++step) {
+        double best = -1e9;
+        Move chosen;
+        bool found = false;
+        each_move(setup, state, [&](const Move& move) {
+            room.option = state;
+            Play play{setup, room.option, room.silent};
+            make(play, move);
+            const double worth = placement_worth(setup, room.option, state.active);
+            if (found && worth <= best) return;
+            found = true;
+            best = worth;
+            chosen = move;
+            room.best = room.option;
+        });
+        if (!found) break;
+        if (first) opening = chosen;
+        first = false;
+        state = room.best;
+        const double worth = end_worth(setup, state);
+        if (!prospect.any && !prospect.finish_first) prospect.first = opening;
+        prospect.any = true;
+        if (worth <= prospect.worth) continue;
+        prospect.worth = worth;
+        prospect.finish_first = false;
+        prospect.first = opening;
+    }
+    return prospect;
+}
+
+Prospect try_activation(const Setup& setup, const State& base, std::uint8_t unit, bool together,
+                        int* members) {
+    Workshop& room = workshop();
+    room.tried = base;
+    Play play{setup, room.tried, room.silent};
+    start_activation(play, unit, PartOf::Whole);
+    if (together) gather(play);
+    if (members != nullptr) *members = static_cast<int>(room.tried.activation.members.size());
+    return climb(setup, room.tried);
+}
+
+void set_move(const Move& move, Order& order) {
+    order.words.clear();
+    if (move.turn) {
+        order.verb = static_cast<std::uint8_t>(Verb::Turn);
+        order.words.push_back(static_cast<std::int32_t>(move.way));
+        return;
+    }
+    order.verb = static_cast<std::uint8_t>(Verb::Step);
+    order.words.push_back(static_cast<std::int32_t>(move.count));
+    for (std::size_t i = 0; i < move.count; ++i) order.words.push_back(move.ways[i]);
+}
+
+void set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& order) {
+    order.verb = static_cast<std::uint8_t>(verb);
+    order.words.clear();
+    for (const std::int32_t word : words) order.words.push_back(word);
+}
+
+bool is_near(const Positions& enemies, Hex hex, int hexes) {
+    Positions::Distances far;
+    return enemies.measure(hex, far) <= hexes;
+}
+
+// The best activation of a corps: its unit, or kNone.
+std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now,
+                           const Positions& enemies) {
+    std::uint8_t best_unit = kNone;
+    double best = now + kWorthwhile;
+    std::array<std::uint8_t, kMaxCounters> seen{};
+    for (const std::uint8_t unit : setup.corps[corps].counters) {
+        const Counter& counter = base.counters[unit];
+        if (!is_unit(counter) || counter.baggage != 0 || counter.side != base.active) continue;
+        if (!check_pick(setup, base, unit, PartOf::Whole)) continue;
+        const auto consider = [&](const Prospect& prospect) {
+            if (!prospect.any || prospect.worth <= best) return;
+            best = prospect.worth;
+            best_unit = unit;
+        };
+        int members = 1;
+        if (seen[unit] == 0) {
+            consider(try_activation(setup, base, unit, true, &members));
+            for (const Member& member : workshop().tried.activation.members) seen[member.unit] = 1;
+        } else {
+            members = 2;
+        }
+        if (members > 1 && is_near(enemies, counter.hex, kStriking))
+            consider(try_activation(setup, base, unit, false, nullptr));
+    }
+    return best_unit;
+}
+
+void choose_unit(const Setup& setup, const State& base, Order& order) {
+    Positions enemies;
+    gather_positions(setup, base, static_cast<std::uint8_t>(1 - base.active), enemies);
+    const double now = placement_worth(setup, base, base.active);
+    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
+        const Corps& corps = base.corps[c];
+        if (corps.side != base.active || corps.demoralised != 0) continue;
+        if (corps.pa == 0 && base.armies[base.active].bonus_left == 0) continue;
+        const std::uint8_t unit = best_of_corps(setup, base, c, now, enemies);
+        if (unit != kNone) return set_plain(Verb::Pick, {unit, static_cast<int>(PartOf::Whole)}, order);
+    }
+    set_plain(Verb::EndMovement, {}, order);
+}
+
+// Inside an activation: alone or together, the next move, or the end. False if nothing comes to mind.
+bool go_on(const Setup& setup, const State& base, Order& order) {
+    Workshop& room = workshop();
+    room.tried = base;
+    const Prospect alone = climb(setup, room.tried);
+    if (base.activation.begun == 0) {
+        room.tried = base;
+        Play play{setup, room.tried, room.silent};
+        gather(play);
+        if (room.tried.activation.members.size() > base.activation.members.size()) {
+            const Prospect together = climb(setup, room.tried);
+            if (together.any && together.worth > alone.worth) {
+                set_plain(Verb::Gather, {}, order);
+                return true;
+            }
+        }
+    }
+    if (alone.finish_first) {
+        set_plain(Verb::Finish, {1}, order);
+        return true;
+    }
+    if (alone.any) set_move(alone.first, order);
+    return alone.any;
+}
+
+}  // namespace
+
+bool plan_movement(const Setup& setup, const State& state, Order& order) {
+    State& base = workshop().base;
+    base = state;
+    forget_ambushes(setup, base, state.active);
+    if (state.wait == Wait::Impulse) return go_on(setup, base, order);
+    choose_unit(setup, base, order);
+    return true;
+}
+
+}  // namespace clashfield::champs

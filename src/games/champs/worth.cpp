@@ -1,0 +1,166 @@
+#include "games/champs/worth.h"
+
+#include <algorithm>
+
+namespace clashfield::champs {
+namespace {
+
+// Weights in EP, found by play: docs/balance-champs.md says how they fare.
+constexpr double kRecoil = 0.22;      // of what a destruction would be
+constexpr double kFlight = 0.45;
+constexpr double kGeneral = 1.0;      // on top of his EP
+constexpr double kCinc = 2.0;
+constexpr double kApproach = 0.05;    // for each hex that the enemy is away
+constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
+constexpr double kNeighbour = 0.05;   // a friend beside, facing the same way
+constexpr double kFaced = 0.04;       // the nearest enemy is straight ahead
+constexpr double kFlanked = 0.6;      // an enemy holds flank or rear
+constexpr double kRough = 0.25;       // ground that is bad for this type
+constexpr double kCrowded = 0.06;     // friends behind both rear hexes (CB-DES-02)
+constexpr double kHigh = 0.05;
+constexpr int kBowDistance = 3;
+
+// What the loser of a combat loses.
+double loss_of(Outcome3 outcome, double whole, bool trapped) {
+    switch (outcome) {
+        case Outcome3::None:
+            return 0;
+        case Outcome3::Recoil:
+            return trapped ? whole : kRecoil * whole;
+        case Outcome3::Flight:
+            return kFlight * whole;
+        case Outcome3::Destroyed:
+            return whole;
+    }
+    return 0;
+}
+
+// A recoil would be its end: an enemy in flank position, or no room behind.
+bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
+    if (is_baggage(setup, unit)) return false;
+    const Counter& counter = state.counters[unit];
+    for (const int d : {left_rear(counter.facing), right_rear(counter.facing)}) {
+        if (state.empty(neighbour(counter.hex, d)) && !is_barred(setup, state, unit, neighbour(counter.hex, d)))
+            return is_flanked(setup, state, unit);
+    }
+    return is_flanked(setup, state, unit) ||
+           recoil_choices(setup, state, unit, counter.hex, counter.facing).empty();
+}
+
+double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
+    const std::uint8_t units[2] = {duel.attacker, duel.defender};
+    double whole[2];
+    bool trapped[2];
+    for (int i = 0; i < 2; ++i) {
+        whole[i] = worth_of(setup, state, units[i]);
+        trapped[i] = !duel.shot && is_trapped(setup, state, units[i]);
+    }
+    double sum = 0;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            const Judged judged = judge(setup, state, duel, first, second);
+            if (judged.outcome == Outcome3::None) continue;
+            const int loser = judged.loser == duel.attacker ? 0 : 1;
+            const double loss = loss_of(judged.outcome, whole[loser], trapped[loser]);
+            sum += loser == 0 ? -loss : loss;
+        }
+    }
+    return sum / 36;
+}
+
+bool is_bad_ground(const Profile& profile) {
+    return is_mounted(profile.type) || profile.type == Type::Sp || profile.type == Type::Pk ||
+           profile.type == Type::Bd || (profile.type == Type::Wb && profile.quality != Quality::F) ||
+           profile.type == Type::Bw || profile.type == Type::Art;
+}
+
+bool has_friend(const State& state, const Counter& counter, int direction, bool same_facing) {
+    const std::uint8_t other = friend_at(state, counter.side, neighbour(counter.hex, direction));
+    return other != kNone && (!same_facing || state.counters[other].facing == counter.facing);
+}
+
+// The best attack this unit could make where it stands; 0 if nobody is in front.
+double best_attack(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    double best = -1000;
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone) best = std::max(best, melee_worth(setup, state, unit, enemy));
+    }
+    return best == -1000 ? 0 : best;
+}
+
+double place_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
+                   double eagerness) {
+    const Counter& counter = state.counters[unit];
+    const Profile& profile = profile_of(setup, state, unit);
+    const double whole = profile.ep / 2.0;
+    double worth = 0;
+    Positions::Distances far;
+    const int nearest = enemies.measure(counter.hex, far);
+    const bool engaged = has_enemy_in_front(setup, state, unit);
+    if (engaged) {
+        worth += best_attack(setup, state, unit);
+        if (has_friend(state, counter, left_rear(counter.facing), false) &&
+            has_friend(state, counter, right_rear(counter.facing), false))
+            worth -= kCrowded;
+    } else if (profile.range > 0) {
+        const int away = nearest > kBowDistance ? nearest - kBowDistance : 0;
+        worth -= eagerness * whole * away;
+    } else {
+        worth -= eagerness * whole * (nearest - 1);
+    }
+    if (!engaged && nearest < 30) {
+        for (std::size_t i = 0; i < enemies.count; ++i) {
+            if (far[i] != nearest) continue;
+            const Hex there = state.counters[enemies.units[i]].hex;
+            if (in_cone(counter.hex, there, counter.facing)) worth += kFaced;
+            break;
+        }
+    }
+    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t, int direction) {
+        if (!is_front(counter.facing, direction)) worth -= kFlanked * whole;
+    });
+    for (const int d : {left_flank(counter.facing), right_flank(counter.facing)}) {
+        if (has_friend(state, counter, d, true)) worth += kNeighbour;
+    }
+    if (setup.map->rough(counter.hex) && nearest <= 4 && is_bad_ground(profile)) worth -= kRough;
+    if (setup.map->at(counter.hex).height > 0 && nearest <= 4) worth += kHigh;
+    return worth;
+}
+
+}  // namespace
+
+double worth_of(const Setup& setup, const State& state, std::uint8_t unit) {
+    double worth = 0;
+    each_rank(state, unit, [&](std::uint8_t c) {
+        worth += setup.cards[c].profiles[0].ep / 2.0;
+        const Role role = setup.counters[c].role;
+        if (role == Role::CinC) worth += kCinc;
+        if (role == Role::General || role == Role::AllyGeneral) worth += kGeneral;
+    });
+    return worth;
+}
+
+double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
+    return duel_worth(setup, state, melee_duel(setup, state, attacker, defender));
+}
+
+double shot_worth(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target) {
+    return duel_worth(setup, state, shot_duel(setup, state, lead, target));
+}
+
+double placement_worth(const Setup& setup, const State& state, std::uint8_t side) {
+    Positions enemies;
+    gather_positions(setup, state, static_cast<std::uint8_t>(1 - side), enemies);
+    if (enemies.count == 0) return 0;
+    const double eagerness = kApproach + kImpatience * (state.turn - state.last_loss);
+    double worth = 0;
+    each_unit(setup, state, side, [&](std::uint8_t unit) {
+        if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
+        worth += place_worth(setup, state, unit, enemies, eagerness);
+    });
+    return worth;
+}
+
+}  // namespace clashfield::champs

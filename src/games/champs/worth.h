@@ -1,0 +1,20 @@
+#pragma once
+
+// What fights and places are worth, in EP: the judgement of bots. Chances are counted with the scores and the
+// table that the rules use; only the weights are ours.
+
+#include "games/champs/engine.h"
+
+namespace clashfield::champs {
+
+// What the loss of a unit would cost its side: its EP, and more for a general.
+double worth_of(const Setup& setup, const State& state, std::uint8_t unit);
+
+// What an attack or a shot is expected to bring the side that begins it, over the 36 throws.
+double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
+double shot_worth(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target);
+
+// What the places of a side's units are worth: fights at hand, the way to the enemy, the line.
+double placement_worth(const Setup& setup, const State& state, std::uint8_t side);
+
+}  // namespace clashfield::champs
