@@ -188,7 +188,10 @@ void Play::drop_rest_of_line() {
     if (rest_.empty()) return;
     std::string rest;
     for (const std::string& part : rest_) rest += (rest.empty() ? "" : "; ") + part;
+    const bool only_bot =
+        std::all_of(rest_.begin(), rest_.end(), [](const auto& part) { return part == "bot"; });
     rest_.clear();
+    if (only_bot) return;  // "bot 30" ends with the side's decisions
     page_.line(paint(page_.style(), Ink::Bad, ui("line.dropped", {{"rest", rest}})));
 }
 
