@@ -60,6 +60,13 @@ void list_games(Session& session, Page& page) {
 }
 
 void print_scenario(Page& page, const text::Catalogue& texts, const Json& scenario, const Json& contents) {
+    const std::string id = fitted(scenario.value("id", ""), kIdColumns);
+    if (!scenario.contains("players")) {  // a game whose sides are armies, not characters
+        page.line(id + name_of(scenario, texts.language()), 2, kIdColumns);
+        if (scenario.contains("text"))
+            page.line(scenario["text"].value(texts.language(), ""), 2 + kIdColumns, 0);
+        return;
+    }
     std::vector<std::string> characters;
     for (const Json& player : scenario["players"]) {
         if (!player.contains("character")) continue;
@@ -74,17 +81,21 @@ void print_scenario(Page& page, const text::Catalogue& texts, const Json& scenar
                               {"seats", static_cast<std::int64_t>(scenario.value("seats", 0))},
                               {"choose", scenario.value("choose", "fixed")},
                               {"characters", characters.empty() ? "none" : texts.list(characters)}});
-    page.line(fitted(scenario.value("id", ""), kIdColumns) + text, 2, kIdColumns);
+    page.line(id + text, 2, kIdColumns);
 }
 
 void print_contents(Page& page, const text::Catalogue& texts, const std::string& id, const Json& contents) {
     const std::string game = texts.format(id + ".name");
     page.line(paint(page.style(), Ink::Heading, texts.format("ui.games.scenarios", {{"game", game}})));
     for (const Json& scenario : contents["scenarios"]) print_scenario(page, texts, scenario, contents);
-    std::vector<std::string> names;
-    for (const Json& card : contents["characters"]) names.push_back(card.value("id", ""));
-    page.line();
-    page.line(texts.format("ui.games.names", {{"game", game}, {"names", joined(names)}}));
+    for (const auto& [kind, key] :
+         {std::pair("characters", "ui.games.names"), {"armies", "ui.games.armies"}}) {
+        if (!contents.contains(kind)) continue;
+        std::vector<std::string> names;
+        for (const Json& entry : contents[kind]) names.push_back(entry.value("id", ""));
+        page.line();
+        page.line(texts.format(key, {{"game", game}, {"names", joined(names)}}));
+    }
 }
 
 // A card or a scenario by its id or name; false if there is neither.
@@ -123,6 +134,7 @@ void show_games(Session& session, const GamesOptions& options) {
         if (print_one(page, texts, *game, options, session.json)) return;
         std::vector<std::string> known;
         for (const char* kind : {"characters", "scenarios"}) {
+            if (!contents.contains(kind)) continue;
             for (const Json& entry : contents[kind]) known.push_back(entry.value("id", ""));
         }
         const std::string near = closest(options.what, known);
@@ -139,6 +151,7 @@ void show_games(Session& session, const GamesOptions& options) {
         return;
     }
     if (!options.characters) return print_contents(page, texts, options.game, contents);
+    if (!contents.contains("characters")) return print_contents(page, texts, options.game, contents);
     for (const Json& card : contents["characters"]) {
         print_card(page, texts, options.game, card);
         page.line();

@@ -62,7 +62,8 @@ Result<Json> play_setup(const Game& game, const PlayRequest& request, const text
     Result<Json> base = base_scenario(game, request);
     if (!base) return base.problems();
     Json scenario = std::move(*base);
-    if (!scenario.contains("players")) return Json{{"scenario", scenario}};
+    // Without a list of players it is only the scenario's entry in the contents: the game knows the rest.
+    if (!scenario.contains("players")) return Json{{"scenario", scenario.value("id", "")}};
     if (!request.characters.empty()) use_characters(scenario, request.characters);
     if (request.seats > 0) use_seats(scenario, request.seats);
     if (request.teams) use_teams(scenario);

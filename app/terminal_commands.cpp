@@ -13,6 +13,8 @@
 #include "app/plain_text.h"
 #include "app/terminal_card.h"
 #include "app/terminal_play.h"
+#include "app/terminal_reading.h"
+#include "app/terminal_results.h"
 #include "app/text_files.h"
 #include "base/closest.h"
 #include "battle/codec.h"
@@ -58,10 +60,13 @@ const char* key_of(UndoBlocked reason) {
 }  // namespace
 
 void Play::load_command_words() {
-    constexpr std::array<std::pair<Command, const char*>, 14> kCommands = {{{Command::Help, "help"},
+    constexpr std::array<std::pair<Command, const char*>, 17> kCommands = {{{Command::Help, "help"},
                                                                             {Command::Odds, "odds"},
                                                                             {Command::Why, "why"},
                                                                             {Command::Card, "card"},
+                                                                            {Command::Map, "map"},
+                                                                            {Command::Zoc, "zoc"},
+                                                                            {Command::Unit, "unit"},
                                                                             {Command::Table, "table"},
                                                                             {Command::Log, "log"},
                                                                             {Command::More, "more"},
@@ -72,7 +77,18 @@ void Play::load_command_words() {
                                                                             {Command::Agreement, "agreement"},
                                                                             {Command::Resign, "resign"},
                                                                             {Command::Quit, "quit"}}};
+    const Vocabulary& vocabulary = match_.battle().vocabulary();
+    const bool disputes = std::count(vocabulary.decisions.begin(), vocabulary.decisions.end(), "dispute") > 0;
+    const auto is_verb = [&](const char* word) {
+        return std::any_of(vocabulary.verbs.begin(), vocabulary.verbs.end(),
+                           [&](const Form& verb) { return verb.name == word; });
+    };
     for (const auto& [command, id] : kCommands) {
+        const bool of_map = command == Command::Map || command == Command::Zoc || command == Command::Unit;
+        const bool of_cards = command == Command::Card;
+        const bool of_disputes = command == Command::Wait || command == Command::Agreement;
+        if ((of_map && !on_map_) || (of_cards && on_map_) || (of_disputes && !disputes)) continue;
+        if (is_verb(id)) continue;  // the rules know better
         CommandWords words{command, {id}};
         // Words of the reader's language, besides the English ones that always work.
         for (const std::string& word : split(ui(std::string("command.") + id), ','))
@@ -105,6 +121,15 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
         case Command::Card:
             card(argument);
             break;
+        case Command::Map:
+            show_map(argument);
+            break;
+        case Command::Zoc:
+            page_.drawing(board_.zones(scene()));
+            break;
+        case Command::Unit:
+            unit(argument);
+            break;
         case Command::Table:
             show_table();
             break;
@@ -127,7 +152,14 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             break;
         case Command::Bot: {
             if (!std::holds_alternative<Decision>(match_.battle().pending())) return Next::AskAgain;
-            const std::string name = argument.empty() ? "greedy" : argument;
+            const bool times = !argument.empty() && argument.size() <= 2 &&
+                               argument.find_first_not_of("0123456789") == std::string::npos;
+            if (times) {  // "bot 5": and the next four decisions too
+                const int more = std::stoi(argument) - 1;
+                for (int i = 0; i < more; ++i) rest_.emplace_front("bot");
+                if (more > 0) rest_side_ = std::get<Decision>(match_.battle().pending()).side;
+            }
+            const std::string name = argument.empty() || times ? "greedy" : argument;
             if (!bots_.contains(name)) {
                 Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
                 if (!bot) {
@@ -180,7 +212,7 @@ void Play::odds(const std::string& argument) {
         const std::size_t index = std::stoul(argument);
         if (index >= 1 && index <= options_now_.size()) order = options_now_[index - 1];
     } else if (decision != nullptr && !argument.empty()) {
-        const Result<Order> read = battle.read_order(decision->side, argument);
+        const Result<Order> read = read_typed(battle, decision->side, argument);
         if (read) order = *read;
     }
     if (!order) {
@@ -191,8 +223,19 @@ void Play::odds(const std::string& argument) {
         show_refusal(verdict.refusal());
         return;
     }
-    const OrderOdds& found = odds_.odds(battle, *order);
     const text::Renderer words(words_, battle);
+    if (on_map_) {
+        const AfterOrder after = after_order(battle, *order, words_);
+        const auto results = throw_odds(*after.battle, words_);
+        page_.line(
+            ui("odds.title", {{"order", words.order(*order)}, {"basis", words_.format("odds.exact")}}));
+        if (!results) page_.line(after.cost.empty() ? ui("odds.no_dice") : after.cost, 2);
+        if (!results) return;
+        for (const std::string& sum : results->roll.sums) page_.line(sum, 2);
+        for (const std::string& line : in_full(*results, words_, kBarColumns)) page_.line(line, 2);
+        return;
+    }
+    const OrderOdds& found = odds_.odds(battle, *order);
     page_.line(ui("odds.title", {{"order", words.order(*order)}, {"basis", odds_.basis(found)}}));
     for (const std::string& line : odds_.full(battle, found, kBarColumns)) page_.line(line, 2);
 }
@@ -238,6 +281,25 @@ void Play::why_clause(const std::string& name) {
 void Play::card(const std::string& argument) {
     if (!show_card(page_, words_, game_, match_.battle(), argument)) {
         page_.line(ui("play.no_card", {{"typed", argument.empty() ? std::string("none") : argument}}));
+    }
+}
+
+void Play::unit(const std::string& argument) {
+    if (argument.empty()) {
+        for (const std::string& line : roster_lines(scene())) page_.line(line);
+        return;
+    }
+    const std::vector<std::string> lines = unit_lines(scene(), argument);
+    if (lines.empty()) page_.line(ui("unit.unknown", {{"typed", argument}}));
+    for (std::size_t i = 0; i < lines.size(); ++i) page_.line(lines[i], i == 0 ? 0 : 2);
+}
+
+void Play::show_map(const std::string& argument) {
+    const std::vector<std::string> lines = board_.map(scene(), argument);
+    if (lines.empty()) {
+        page_.line(ui("map.unreadable", {{"typed", argument}}));
+    } else {
+        page_.drawing(lines);
     }
 }
 
@@ -318,6 +380,15 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
         const bool typed_so = vocabulary.verbs[i].name.find('_') == std::string_view::npos;
         if (typed_so && (decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
     }
+    if (on_map_) {  // verbs are written in other words than their names: what is offered tells them
+        expected.clear();
+        for (std::size_t i = 0; i < options_now_.size(); ++i) {
+            const std::string notation = match_.battle().write(options_now_[i]);
+            const std::string verb = notation.substr(0, notation.find(' '));
+            if (std::find(expected.begin(), expected.end(), verb) == expected.end()) expected.push_back(verb);
+        }
+        verbs.insert(verbs.end(), expected.begin(), expected.end());
+    }
     const std::string word = lower(typed.substr(0, typed.find(' ')));
     if (std::find(verbs.begin(), verbs.end(), word) == verbs.end()) {
         std::vector<std::string> known = expected;
@@ -329,6 +400,17 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
                                        {"near", near.empty() ? std::string("none") : near},
                                        {"expected", joined(expected)}}));
         return;
+    }
+    if (on_map_) {  // a slip in the name of a unit is the likeliest
+        const std::vector<std::string> ids = unit_ids(match_.battle(), decision.side);
+        for (const std::string& part : split(upper(typed), ' ')) {
+            const bool looks_like_id = part.find('-') != std::string::npos;
+            if (!looks_like_id || std::find(ids.begin(), ids.end(), part) != ids.end()) continue;
+            const std::string near = closest(part, ids);
+            page_.line(
+                ui("unit.missing", {{"typed", part}, {"near", near.empty() ? std::string("none") : near}}));
+            return;
+        }
     }
     // The verb is right. The rules' own words where their table of refusals says it, else what is allowed
     // there.

@@ -13,7 +13,9 @@
 
 #include "app/plain_text.h"
 #include "app/terminal_card.h"
-#include "app/terminal_view.h"
+#include "app/terminal_marks.h"
+#include "app/terminal_reading.h"
+#include "app/terminal_results.h"
 #include "battle/codec.h"
 
 namespace clashfield::app {
@@ -21,8 +23,11 @@ namespace {
 
 constexpr int kFewestOptions = 8;  // shown at once, however small the screen
 constexpr int kLinesAround = 5;    // heading, question, prompt and the blank lines beside the table
+constexpr int kFewestOnMap = 4;    // a map is worth more lines than a list
 constexpr int kWidestNotation = 30;
 constexpr int kFewestWordColumns = 20;  // fewer would be cut beyond recognition
+
+constexpr int kOddsIndent = 6;  // below the sums of a roll
 
 constexpr const char* kHuman = "human";
 
@@ -74,6 +79,7 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
       clock_(std::move(clock)),
       odds_(words),
       bot_random_(options.bot_seed),
+      on_map_(Board::has_map(match.battle())),
       saved_entries_(match.log().entries.size()) {
     for (const std::string& player : options_.players) {
         if (player == kHuman || bots_.contains(player)) continue;
@@ -85,7 +91,9 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
 }
 
 std::string Play::ui(const std::string& key, const text::Arguments& arguments) const {
-    return words_.format("ui." + key, arguments);
+    // A game may say it in its own way.
+    const std::string own = std::string(match_.battle().vocabulary().game) + ".ui." + key;
+    return words_.format(words_.has(own) ? own : "ui." + key, arguments);
 }
 
 bool Play::is_human(Side side) const {
@@ -146,20 +154,54 @@ Play::Next Play::decide(const Decision& decision) {
     if (options_.json) print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     show_all_ = false;
+    const std::string prompt = paint(page_.style(), Ink::Bold, to_string(decision.side) + "> ");
+    // The rest of a line speaks for the same side only, and stops at the first order that is refused.
+    if (!rest_.empty() && rest_side_ != decision.side) drop_rest_of_line();
+    if (!rest_.empty()) {
+        const std::string typed = rest_.front();
+        rest_.pop_front();
+        page_.line(prompt + typed);
+        const Next next = answer(decision, typed);
+        if (next != Next::AskAgain) return next;
+        drop_rest_of_line();
+    }
     show_decision(decision);
     while (true) {
         std::string typed;
-        const std::string prompt = paint(page_.style(), Ink::Bold, to_string(decision.side) + "> ");
         if (!read_line(prompt, typed)) return Next::Leave;
-        const Next next = answer(decision, typed);
+        const Next next = answer_line(decision, typed);
         if (next != Next::AskAgain) return next;
     }
+}
+
+Play::Next Play::answer_line(const Decision& decision, const std::string& line) {
+    const std::vector<std::string> parts = parts_of_line(line);
+    if (parts.size() < 2) return answer(decision, parts.empty() ? "" : line);
+    rest_.assign(parts.begin() + 1, parts.end());
+    rest_side_ = decision.side;
+    const Next next = answer(decision, parts.front());
+    if (next == Next::AskAgain) drop_rest_of_line();
+    return next;
+}
+
+void Play::drop_rest_of_line() {
+    if (rest_.empty()) return;
+    std::string rest;
+    for (const std::string& part : rest_) rest += (rest.empty() ? "" : "; ") + part;
+    const bool only_bot =
+        std::all_of(rest_.begin(), rest_.end(), [](const auto& part) { return part == "bot"; });
+    rest_.clear();
+    if (only_bot) return;  // "bot 30" ends with the side's decisions
+    page_.line(paint(page_.style(), Ink::Bad, ui("line.dropped", {{"rest", rest}})));
 }
 
 Play::Next Play::bot_decides(const std::string& name) {
     Order order;
     bots_.at(name)->choose(match_.battle(), bot_random_, order);
-    if (!options_.json) {
+    // On a map an order has many small decisions in its wake, and their events say it all.
+    const Pending pending = match_.battle().pending();
+    const bool detail = on_map_ && std::get<Decision>(pending).nested;
+    if (!options_.json && !detail) {
         const text::Renderer words(words_, match_.battle());
         page_.line(ui("play.bot_orders",
                       {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
@@ -184,7 +226,7 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
         side = Side{static_cast<std::uint8_t>(typed[0] - 'A')};
         text = trimmed(typed.substr(2));
     }
-    const Result<Order> order = match_.battle().read_order(side, lower(text));
+    const Result<Order> order = read_typed(match_.battle(), side, text);
     if (!order) {
         say_unknown(decision, text, order.problems().front());
         return Next::AskAgain;
@@ -230,13 +272,19 @@ void Play::show_refusal(const Refusal& refusal) {
     page_.line(paint(page_.style(), Ink::Bad, words.refusal(refusal)) + clause);
 }
 
-void Play::show_table() {
+BoardScene Play::scene() const {
     const Pending pending = match_.battle().pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    const auto table =
-        picture_of(match_.battle(), words_, decision == nullptr ? Side::none() : decision->side);
-    if (!table) return;
-    const std::vector<std::string> lines = draw_table(*table, page_.style());
+    return {.battle = match_.battle(),
+            .words = words_,
+            .asked = decision == nullptr ? Side::none() : decision->side,
+            .orders = options_now_,
+            .style = page_.style()};
+}
+
+void Play::show_table() {
+    const std::vector<std::string> lines = board_.draw(scene());
+    if (lines.empty()) return;
     table_lines_ = static_cast<int>(lines.size());
     page_.drawing(lines);
 }
@@ -263,6 +311,8 @@ void Play::show_options(const Decision& decision) {
     const std::size_t count = options_now_.size();
     // The table stays on the screen; what has no room is behind "more".
     const int room = page_.style().height - table_lines_ - kLinesAround;
+    if (on_map_ && !show_all_ && count > static_cast<std::size_t>(std::max(kFewestOnMap, room)))
+        return show_options_in_columns(std::max(kFewestOnMap, room));
     const auto most = static_cast<std::size_t>(std::max(kFewestOptions, room));
     const bool all = show_all_ || page_.style().height == 0 || count <= most + 1;
     const std::size_t shown = all ? count : most;
@@ -288,8 +338,7 @@ void Play::show_option(std::size_t index, int notation_columns) {
     if (padding > 0) notation += std::string(static_cast<std::size_t>(padding), ' ');
     const std::string head = number + " " + notation + "  ";
     const std::string said = plain(style, words.order(order));
-    const std::string brief =
-        options_.quiet ? "" : plain(style, odds_.brief(odds_.odds(match_.battle(), order)));
+    const std::string brief = options_.quiet ? "" : plain(style, consequence(order));
 
     // The notation says it all, so where the line is too short its words are cut rather than the odds. Only
     // what would become unreadable gets a second line.
@@ -307,13 +356,73 @@ void Play::show_option(std::size_t index, int notation_columns) {
     if (two_lines) page_.line(paint(style, Ink::Good, brief), std::max(4, style.width - columns(brief)));
 }
 
+// On a map an army has too many options for a line each: notation only, with the hex of the unit, in columns.
+// Units in sight come first; what only adds a word to another option is left out.
+void Play::show_options_in_columns(int lines) {
+    const Battle& battle = match_.battle();
+    std::vector<std::string> entries;
+    std::vector<std::string> out_of_sight;
+    int widest = 0;
+    std::string last = "?";
+    for (std::size_t i = 0; i < options_now_.size(); ++i) {
+        const std::string notation = battle.write(options_now_[i]);
+        if (notation.starts_with(last + " ")) continue;
+        last = notation;
+        const std::vector<std::string> units = named_by(battle, options_now_[i], "unit");
+        if (units.empty() && !options_.quiet && !consequence(options_now_[i]).empty()) {
+            show_option(i, columns(notation));  // what it costs is worth a line
+            --lines;
+            continue;
+        }
+        std::string entry = std::to_string(i + 1) + " " + notation;
+        if (entry.find(' ') == 1) entry.insert(0, " ");
+        const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
+        const std::string hex = fact ? battle.write(*fact, battle.read(*fact)) : "";
+        if (fact) entry += " " + hex;
+        widest = std::max(widest, columns(entry));
+        (fact && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
+    }
+    entries.insert(entries.end(), out_of_sight.begin(), out_of_sight.end());
+    lines = std::max(2, lines);
+    const int across = std::max(1, (page_.style().width + 2) / (widest + 2));
+    const auto most = static_cast<std::size_t>(across * (lines - 1));
+    const std::size_t shown = std::min(entries.size(), most);
+    std::string line;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const bool ends = (i + 1) % static_cast<std::size_t>(across) == 0 || i + 1 == shown;
+        line += ends ? entries[i] : fitted(entries[i], widest + 2);
+        if (!ends) continue;
+        page_.out() << plain(page_.style(), line) << '\n';
+        line.clear();
+    }
+    if (shown < options_now_.size())
+        page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(options_now_.size() - shown)}}));
+}
+
+// What an order leads to, in a few words: the odds of its dice, or what it costs.
+std::string Play::consequence(const Order& order) {
+    const Battle& battle = match_.battle();
+    if (on_map_) {
+        if (!battle.check(order).ok()) return "";
+        const AfterOrder after = after_order(battle, order, words_);
+        if (named_by(battle, order, "unit").empty()) return after.cost;  // later dice are another matter
+        const auto odds = throw_odds(*after.battle, words_);
+        return odds ? in_brief(*odds, words_) : after.cost;
+    }
+    return odds_.brief(odds_.odds(battle, order));
+}
+
 // --- rolls ---
 
 Play::Next Play::roll(const RollRequest& request) {
     if (options_.json) {
         print_json("roll", pending_to_json(match_.battle()));
     } else {
+        const std::string fighters = on_map_ ? combat_line(match_.battle(), words_) : "";
+        if (!fighters.empty()) page_.line(paint(page_.style(), Ink::Bold, fighters), 2);
         story_.announce_roll(match_.battle());
+        const auto odds = on_map_ && !options_.quiet ? throw_odds(match_.battle(), words_) : std::nullopt;
+        if (odds) page_.line(paint(page_.style(), Ink::Good, in_brief(*odds, words_)), kOddsIndent);
     }
     const std::size_t entries = match_.log().entries.size();
     std::optional<Faces> typed;

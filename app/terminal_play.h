@@ -7,6 +7,7 @@
 // conversation.
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <iosfwd>
 #include <map>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "app/session.h"
+#include "app/terminal_board.h"
 #include "app/terminal_odds.h"
 #include "app/terminal_story.h"
 #include "app/terminal_style.h"
@@ -67,6 +69,9 @@ class Play {
         Odds,
         Why,
         Card,
+        Map,
+        Zoc,
+        Unit,
         Table,
         Log,
         More,
@@ -94,6 +99,8 @@ class Play {
     void show_decision(const Decision& decision);
     void show_options(const Decision& decision);
     void show_option(std::size_t index, int notation_columns);
+    void show_options_in_columns(int lines);
+    std::string consequence(const Order& order);
     void show_table();
     void show_refusal(const Refusal& refusal);
     void after_input();
@@ -101,6 +108,8 @@ class Play {
     Exit leave(bool end_of_input);
     bool is_human(Side side) const;
     bool read_line(const std::string& prompt, std::string& line);
+    Next answer_line(const Decision& decision, const std::string& line);
+    void drop_rest_of_line();
 
     // Commands (terminal_commands.cpp).
     std::optional<Next> try_command(const std::string& typed);
@@ -110,6 +119,9 @@ class Play {
     void why(const std::string& argument);
     void why_clause(const std::string& name);
     void card(const std::string& argument);
+    void unit(const std::string& argument);
+    void show_map(const std::string& argument);
+    BoardScene scene() const;
     void log();
     void undo();
     bool save(const std::string& file);
@@ -130,9 +142,13 @@ class Play {
     OddsTeller odds_;
     std::map<std::string, std::unique_ptr<bots::Bot>> bots_;
     Random bot_random_;
+    Board board_;
+    bool on_map_;
     std::vector<CommandWords> command_words_;
 
-    OrderList options_now_;  // of the pending decision
+    OrderList options_now_;         // of the pending decision
+    std::deque<std::string> rest_;  // of a line with several orders
+    Side rest_side_;                // who gave them
     bool show_all_ = false;
     int table_lines_ = 0;
     StateHash shown_;  // the battle that the table on screen shows

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "app/terminal_canvas.h"
 #include "base/assert.h"
 
 namespace clashfield::app {
@@ -12,63 +13,6 @@ namespace {
 constexpr int kRowHeight = 3;  // a line for the name, one for the energy, one between the rows
 constexpr int kWidestCell = 26;
 constexpr int kWidestPicture = 78;
-
-struct Brush {
-    Ink ink = Ink::Plain;
-    int team = -1;  // -1: the ink decides
-    bool bold = false;
-    bool operator==(const Brush&) const = default;
-};
-
-// A grid of characters, each with its colour.
-class Canvas {
-  public:
-    Canvas(int width, int height) : width_(width), cells_(static_cast<std::size_t>(height)) {
-        for (auto& row : cells_) row.resize(static_cast<std::size_t>(width));
-    }
-
-    void put(int x, int y, std::string_view text, Brush brush) {
-        for (std::size_t at = 0; at < text.size();) {
-            std::size_t end = at + 1;
-            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) ++end;
-            if (x >= 0 && x < width_) cell(x, y) = {std::string(text.substr(at, end - at)), brush};
-            ++x;
-            at = end;
-        }
-    }
-
-    bool is_blank(int x, int y) { return cell(x, y).glyph == " "; }
-
-    std::vector<std::string> lines(const Style& style) {
-        std::vector<std::string> lines;
-        for (const auto& row : cells_) {
-            std::string line;
-            for (std::size_t from = 0; from < row.size();) {
-                std::size_t to = from;
-                std::string run;
-                while (to < row.size() && row[to].brush == row[from].brush) run += row[to++].glyph;
-                const Brush& brush = row[from].brush;
-                line += brush.team >= 0 ? paint_team(style, brush.team, run, brush.bold)
-                                        : paint(style, brush.ink, run);
-                from = to;
-            }
-            line.erase(line.find_last_not_of(' ') + 1);
-            lines.push_back(plain(style, line));
-        }
-        while (!lines.empty() && lines.back().empty()) lines.pop_back();  // a free seat has no second line
-        return lines;
-    }
-
-  private:
-    struct Cell {
-        std::string glyph = " ";
-        Brush brush;
-    };
-    Cell& cell(int x, int y) { return cells_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)]; }
-
-    int width_;
-    std::vector<std::vector<Cell>> cells_;
-};
 
 // How many seats stand on each edge of the picture, for 2 to 12 seats.
 struct Edges {

@@ -35,6 +35,7 @@ struct Check {
     std::int16_t dice = 0;   // sum of the dice lines; below 0 it counts as 0
     std::int16_t score = 0;  // sum of the score lines
     std::int16_t need = 0;   // a die (or total) of this much succeeds, before the score is added
+    bool opposed = false;    // the lines of each owner are a sum of their own, and the sums are compared
     InlineVector<Modifier, 48> lines;
 
     void add(const Modifier& line) {

@@ -199,6 +199,7 @@ Json check_to_json(const Battle& battle, const Check& check) {
     json["dice"] = check.dice;
     json["score"] = check.score;
     json["need"] = check.need;
+    if (check.opposed) json["opposed"] = true;
     Json lines = Json::array();
     for (const Modifier& line : check.lines) {
         Json item;

@@ -31,6 +31,25 @@ std::string sum_line(const Renderer& words, const Check& check, Part part) {
                                     {{"total", total}, {"lines", lines.empty() ? "none" : joined_lines}});
 }
 
+// "Franks (A): +4 = tactical value +3 (CB-MEL-05), second rank of Wb +1 (CB-MEL-05)", one for each owner.
+void add_opposed_sums(const Renderer& words, const Check& check, std::vector<std::string>& sums) {
+    std::vector<Side> owners;
+    for (const Modifier& line : check.lines) {
+        if (std::find(owners.begin(), owners.end(), line.owner) == owners.end()) owners.push_back(line.owner);
+    }
+    for (const Side owner : owners) {
+        std::string lines;
+        std::int64_t total = 0;
+        for (const Modifier& line : check.lines) {
+            if (line.owner != owner) continue;
+            lines += (lines.empty() ? "" : ", ") + check_line(words, line, false);
+            total += line.amount;
+        }
+        sums.push_back(words.catalogue().format(
+            "roll.opposed", {{"side", words.side(owner)}, {"total", total}, {"lines", lines}}));
+    }
+}
+
 // Reads success per die only where the check asks for a number and dice are counted one by one.
 bool dice_succeed_singly(const RollRequest& roll, const Check& check) {
     return check.need > 0 && roll.reading.kind != Reading::Kind::Sum;
@@ -70,12 +89,13 @@ RollWords explain(const Renderer& words, const RollRequest& roll, const Check& c
     cite(told.clauses, check.clause);
     for (const Modifier& line : check.lines) cite(told.clauses, line.clause);
 
+    if (check.opposed) add_opposed_sums(words, check, told.sums);
     // A reroll throws some of the dice again; the sum of all of them would mislead there.
-    if (check.dice == roll.dice.count && !check.lines.empty())
+    if (!check.opposed && check.dice == roll.dice.count && !check.lines.empty())
         told.sums.push_back(sum_line(words, check, Part::Dice));
     const bool singly = dice_succeed_singly(roll, check);
     const auto is_score = [](const Modifier& line) { return line.part == Part::Score; };
-    if (std::any_of(check.lines.begin(), check.lines.end(), is_score)) {
+    if (!check.opposed && std::any_of(check.lines.begin(), check.lines.end(), is_score)) {
         told.sums.push_back(sum_line(words, check, Part::Score));
     }
     if (singly) told.need = need_line(words, roll, check);

@@ -144,6 +144,11 @@ std::optional<std::string> Rules::title(const Setup& setup, const State& state, 
                                         std::int32_t value, std::string_view language) {
     (void)state;
     const auto pick = [&](const content::Bilingual& text) { return language == "fr" ? text.fr : text.en; };
+    if (domain == Domain::Side && value >= 0 && value < 2) {
+        const std::string letter = to_string(Side{static_cast<std::uint8_t>(value)});
+        const std::string name = pick(setup.sides[static_cast<std::size_t>(value)].name);
+        return name.empty() || name == letter ? letter : name + " (" + letter + ")";
+    }
     if (domain == kUnit && value >= 0 && value < setup.size()) {
         const CounterInfo& info = setup.info(static_cast<std::uint8_t>(value));
         return pick(info.name) == info.id ? info.id : pick(info.name) + " " + info.id;

@@ -161,6 +161,7 @@ Check Rules::explain(const Setup& setup, const State& state) {
     const Duel duel = shot ? shot_duel(setup, state, frame.unit, frame.other)
                            : melee_duel(setup, state, frame.unit, frame.other);
     check.clause = id(shot ? Clause::SHO_08 : Clause::MEL_05);
+    check.opposed = true;
     check.dice = 0;
     for (int i = 0; i < 2; ++i) {
         const std::uint8_t unit = i == 0 ? duel.attacker : duel.defender;

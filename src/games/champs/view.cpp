@@ -124,6 +124,7 @@ constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", 
 
 View Rules::view(const Setup& setup, const State& state, Observer observer) {
     Json json;
+    json["board"] = "hex";
     json["map"] = map_view(*setup.map);
     json["turn"] = state.turn;
     json["active"] = to_string(Side{state.active});
@@ -148,6 +149,12 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
             spent.push_back(member.spent);
         }
         json["activation"] = Json{{"units", units}, {"spent", spent}};
+    }
+    if (state.wait == Wait::Roll && (state.roll == RollKind::Shot || state.roll == RollKind::Melee)) {
+        const Frame& frame = state.agenda.back();
+        json["combat"] = Json{{"kind", state.roll == RollKind::Shot ? "shot" : "melee"},
+                              {"attacker", setup.info(frame.unit).id},
+                              {"defender", setup.info(frame.other).id}};
     }
     return json;
 }

@@ -1,0 +1,151 @@
+#include "app/terminal_results.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/terminal_style.h"
+#include "text/render.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr int kMostThrows = 216;
+constexpr int kShareWidth = 8;
+constexpr int kNameWidth = 24;
+
+// The word of a single field of an event, or nothing.
+std::optional<std::int32_t> word_of(const Form& form, const Event& event, std::string_view name) {
+    std::size_t at = 0;
+    for (const Field& field : form.fields) {
+        if (field.shape == Shape::Many || at >= event.words.size()) return std::nullopt;
+        if (field.name == name) return event.words[at];
+        ++at;
+    }
+    return std::nullopt;
+}
+
+Domain domain_of(const Form& form, std::string_view name) {
+    for (const Field& field : form.fields) {
+        if (field.name == name) return field.domain;
+    }
+    return Domain::Number;
+}
+
+// What the events of one throw come to: the unit that suffers and how. A recoil that ends in destruction is
+// destruction.
+ThrowResult read_result(const text::Renderer& words, const std::vector<Event>& events) {
+    ThrowResult told;
+    std::optional<std::int32_t> loser;
+    const std::string game(words.battle().vocabulary().game);
+    for (const Event& event : events) {
+        const Form& form = words.battle().vocabulary().events[event.kind];
+        const std::optional<std::int32_t> unit = word_of(form, event, "unit");
+        if (!unit) continue;
+        if (form.name == "result" && !loser) {
+            const std::optional<std::int32_t> result = word_of(form, event, "result");
+            if (!result) continue;
+            loser = unit;
+            told.unit = words.battle().name(domain_of(form, "unit"), *unit);
+            told.result = words.word(domain_of(form, "result"), *result);
+        }
+        if (form.name == "destroyed" && loser == unit)
+            told.result = words.catalogue().format(game + ".result.destroyed");
+    }
+    if (!loser) told.result = words.catalogue().format(game + ".result.none");
+    return told;
+}
+
+std::string share_of(const text::Catalogue& words, int throws, int all) {
+    return words.format("odds.percent", {{"share", static_cast<double>(throws) / all}});
+}
+
+}  // namespace
+
+std::optional<ThrowOdds> throw_odds(const Battle& battle, const text::Catalogue& words) {
+    const Pending pending = battle.pending();
+    const auto* roll = std::get_if<RollRequest>(&pending);
+    if (roll == nullptr) return std::nullopt;
+    int all = 1;
+    for (int i = 0; i < roll->dice.count; ++i) all = std::min(all * roll->dice.sides, kMostThrows + 1);
+    if (all > kMostThrows) return std::nullopt;
+
+    ThrowOdds odds;
+    odds.throws = all;
+    odds.roll = text::explain(text::Renderer(words, battle), *roll, battle.explain());
+    bool decides = false;
+    for (int number = 0; number < all; ++number) {
+        Faces faces;
+        for (int i = 0, left = number; i < roll->dice.count; ++i, left /= roll->dice.sides)
+            faces.push_back(static_cast<std::uint8_t>(1 + left % roll->dice.sides));
+        const std::unique_ptr<Battle> after = battle.clone();
+        std::vector<Event> events;
+        EventSink sink(events);
+        after->apply(faces, sink);
+        ThrowResult result = read_result(text::Renderer(words, *after), events);
+        decides = decides || !result.unit.empty();
+        const auto known =
+            std::find_if(odds.results.begin(), odds.results.end(), [&](const ThrowResult& other) {
+                return other.unit == result.unit && other.result == result.result;
+            });
+        if (known == odds.results.end()) {
+            result.throws = 1;
+            odds.results.push_back(std::move(result));
+        } else {
+            ++known->throws;
+        }
+    }
+    if (!decides) return std::nullopt;
+    std::stable_sort(odds.results.begin(), odds.results.end(),
+                     [](const ThrowResult& a, const ThrowResult& b) { return a.throws > b.throws; });
+    return odds;
+}
+
+std::string in_brief(const ThrowOdds& odds, const text::Catalogue& words) {
+    std::vector<std::pair<std::string, std::string>> by_unit;
+    for (const ThrowResult& result : odds.results) {
+        if (result.unit.empty()) continue;
+        const std::string share = result.result + " " + share_of(words, result.throws, odds.throws);
+        const auto known = std::find_if(by_unit.begin(), by_unit.end(),
+                                        [&](const auto& other) { return other.first == result.unit; });
+        if (known == by_unit.end()) {
+            by_unit.emplace_back(result.unit, share);
+        } else {
+            known->second += ", " + share;
+        }
+    }
+    std::string text;
+    for (const auto& [unit, shares] : by_unit) text += (text.empty() ? "" : "; ") + unit + " " + shares;
+    return text;
+}
+
+std::vector<std::string> in_full(const ThrowOdds& odds, const text::Catalogue& words, int bar) {
+    std::vector<std::string> lines;
+    for (const ThrowResult& result : odds.results) {
+        const std::string name = result.unit.empty() ? result.result : result.unit + " " + result.result;
+        const double share = static_cast<double>(result.throws) / odds.throws;
+        std::string percent = words.format("odds.percent.fine", {{"share", share}});
+        percent.insert(0, static_cast<std::size_t>(std::max(0, kShareWidth - columns(percent))), ' ');
+        std::string drawn;
+        for (int i = 0; i < static_cast<int>(std::lround(share * bar)); ++i) drawn += "█";
+        lines.push_back(fitted(name, kNameWidth) + percent + " " + drawn);
+    }
+    return lines;
+}
+
+AfterOrder after_order(const Battle& battle, const Order& order, const text::Catalogue& words) {
+    AfterOrder after{battle.clone(), ""};
+    std::vector<Event> events;
+    EventSink sink(events);
+    after.battle->apply(order, sink);
+    const text::Renderer renderer(words, *after.battle);
+    for (const Event& event : events) {
+        const Form& form = battle.vocabulary().events[event.kind];
+        const bool costs = std::any_of(form.fields.begin(), form.fields.end(),
+                                       [](const Field& field) { return field.name == "cost"; });
+        if (costs) after.cost = words.format("ui.board.cost", renderer.arguments(form, event.words.span()));
+    }
+    return after;
+}
+
+}  // namespace clashfield::app
