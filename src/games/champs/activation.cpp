@@ -91,7 +91,7 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
 
 Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
     Activation activation;
-    activation.corps = corps_of(setup, unit);
+    activation.corps = payer_of(setup, state, unit);
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
     if (profile_of(setup, state, unit).mount != Mount::None &&
@@ -141,7 +141,7 @@ Verdict check_pick(const Setup& setup, const State& state, std::int32_t word, Pa
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
     if (movement_of(setup, state, unit) == 0) return refuse(Clause::UNI_06, Code::Stuck, {unit});
     if (Verdict march = check_march(setup, state, unit); !march) return march;
-    const Corps& corps = state.corps[corps_of(setup, unit)];
+    const Corps& corps = state.corps[payer_of(setup, state, unit)];
     if (corps.demoralised != 0 && corps.single_moved != 0 && !may_be_kept(setup, state, unit))
         return refuse(Clause::DEM_04, Code::Kept, {unit});
     const Activation activation = begin_activation(setup, state, unit, part);

@@ -14,6 +14,8 @@ enum class FactKind : std::uint8_t {
     UnitStatus,
     UnitRank,
     UnitMoves,
+    UnitProfile,
+    UnitIndependent,
     CorpsPa,
     CorpsDie,
     CorpsLost,
@@ -22,8 +24,10 @@ enum class FactKind : std::uint8_t {
     SideLost,
     SideBonus,
     SideStrength,
+    SideEdge,
     Turn,
     Active,
+    Attacker,
     PhaseNow,
     Winner,
     Reason,
@@ -37,16 +41,20 @@ constexpr Name kUnitFacts[] = {{"hex", FactKind::UnitHex},
                                {"facing", FactKind::UnitFacing},
                                {"status", FactKind::UnitStatus},
                                {"rank", FactKind::UnitRank},
-                               {"moves", FactKind::UnitMoves}};
+                               {"moves", FactKind::UnitMoves},
+                               {"profile", FactKind::UnitProfile},
+                               {"independent", FactKind::UnitIndependent}};
 constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
                                 {"die", FactKind::CorpsDie},
                                 {"lost", FactKind::CorpsLost},
                                 {"demoralised", FactKind::CorpsDemoralised},
                                 {"reliable", FactKind::CorpsReliable}};
 constexpr Name kSideFacts[] = {
-    {"lost", FactKind::SideLost}, {"bonus", FactKind::SideBonus}, {"strength", FactKind::SideStrength}};
+    {"lost", FactKind::SideLost}, {"bonus", FactKind::SideBonus}, {"strength", FactKind::SideStrength},
+    {"edge", FactKind::SideEdge}};
 constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},
                                  {"active", FactKind::Active},
+                                 {"attacker", FactKind::Attacker},
                                  {"phase", FactKind::PhaseNow},
                                  {"winner", FactKind::Winner},
                                  {"reason", FactKind::Reason}};
@@ -111,6 +119,10 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return rank_of(state, subject);
         case FactKind::UnitMoves:
             return counter.moves;
+        case FactKind::UnitProfile:
+            return counter.profile;
+        case FactKind::UnitIndependent:
+            return counter.independent;
         case FactKind::CorpsPa:
             return corps.pa;
         case FactKind::CorpsDie:
@@ -127,6 +139,10 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return state.armies[subject].bonus_left;
         case FactKind::SideStrength:
             return setup.sides[subject].ep_total - army_loss(setup, state, subject);
+        case FactKind::SideEdge:
+            return state.armies[subject].edge;
+        case FactKind::Attacker:
+            return state.attacker;
         case FactKind::Turn:
             return state.turn;
         case FactKind::Active:
@@ -141,7 +157,7 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
     return 0;
 }
 
-std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t value) {
+std::string Rules::write(const Setup& setup, const State&, Fact fact, std::int32_t value) {
     const auto index = static_cast<std::size_t>(value);
     switch (static_cast<FactKind>(fact.kind)) {
         case FactKind::UnitHex:
@@ -150,6 +166,10 @@ std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t val
             return std::string(facing_name(static_cast<std::uint8_t>(value)));
         case FactKind::UnitStatus:
             return std::string(kStatuses[index]);
+        case FactKind::UnitProfile:
+            return profile_name(setup.info(static_cast<std::uint8_t>(fact.subject)).profiles[index]);
+        case FactKind::SideEdge:
+            return value == 0 ? "W" : "E";
         case FactKind::CorpsReliable:
             return std::string(kReliables[index]);
         case FactKind::PhaseNow:
@@ -157,10 +177,12 @@ std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t val
         case FactKind::Reason:
             return value < 0 ? "" : std::string(kReasons[index]);
         case FactKind::Active:
+        case FactKind::Attacker:
         case FactKind::Winner:
             return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
         case FactKind::UnitRank:
         case FactKind::UnitMoves:
+        case FactKind::UnitIndependent:
         case FactKind::CorpsPa:
         case FactKind::CorpsDie:
         case FactKind::CorpsLost:

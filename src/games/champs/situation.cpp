@@ -343,6 +343,7 @@ class SituationReader {
         Counter& counter = state_.counters[index];
         counter.side = side_;
         counter.profile = setup_.info(index).start_profile;
+        counter.independent = setup_.info(index).independent ? 1 : 0;
         counter.flags = unit.flags;
         counter.moves = (unit.flags & flag::kActed) != 0 ? 1 : 0;
         if (unit.lost) counter.status = Status::Eliminated;
