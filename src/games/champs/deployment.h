@@ -52,7 +52,7 @@ std::vector<Hex> open_places(const Setup& setup, const State& state, std::uint8_
 // than the open places.
 bool has_room(const Setup& setup, const State& state, std::uint8_t side);
 
-// The counters of a corps as stacks, front rank first. Close stacks take up the fewest hexes; open ones leave
+// All counters of a corps that are not in ambush, as stacks. Close stacks take up the fewest hexes; open ones leave
 // the general and whoever gains nothing by a second rank alone.
 enum class Spacing : std::uint8_t { Open, Close };
 std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_t corps, Spacing spacing);

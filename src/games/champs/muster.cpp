@@ -45,28 +45,29 @@ std::vector<std::uint8_t> corps_in_line(const Setup& setup, const State& state, 
     return line;
 }
 
-// The rows of a corps in a line of all corps of its side, by their numbers; a small one gets its share too.
+// The rows of a corps in a line of all corps of its side: side by side in the middle if they fit so, otherwise
+// by their share of the zone.
 struct Band {
     int first_row = 0;
     int last_row = 0;
 };
 Band band_of(const Setup& setup, const State& state, std::uint8_t corps, const Zone& zone) {
-    const std::vector<std::uint8_t> line = corps_in_line(setup, state, setup.corps[corps].side);
-    int all = 0;
-    for (const std::uint8_t c : line) all += fighting_counters(setup, c);
-    const int least = all / 6 + 1;
+    const int rows = zone.last_row - zone.first_row + 1;
     int before = 0;
     int own = 0;
-    bool found = false;
-    for (const std::uint8_t c : line) {
-        const int weight = fighting_counters(setup, c) + least;
-        found = found || c == corps;
-        if (c == corps) own = weight;
-        if (!found) before += weight;
+    int all = 0;
+    for (const std::uint8_t c : corps_in_line(setup, state, setup.corps[corps].side)) {
+        if (c == corps) before = all;
+        const auto stacks = static_cast<int>(stacks_of(setup, state, c, Spacing::Open).size());
+        const int width = std::max(2, stacks - 1);  // the general stands behind
+        if (c == corps) own = width;
+        all += width;
     }
-    const int weights = all + least * static_cast<int>(line.size());
-    const int rows = zone.last_row - zone.first_row + 1;
-    return {zone.first_row + rows * before / weights, zone.first_row + rows * (before + own) / weights - 1};
+    if (all <= rows) {
+        const int first = zone.first_row + (rows - all) / 2 + before;
+        return {first, first + own - 1};
+    }
+    return {zone.first_row + rows * before / all, zone.first_row + rows * (before + own) / all - 1};
 }
 
 // One try of the deployment, on a copy of the battle without the corps.

@@ -114,6 +114,7 @@ Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
     static constexpr std::string_view kOptional[] = {"options"};
     if (!pickup.object(kRequired, kOptional)) return nullptr;
     const auto points = static_cast<int>(pickup.at("points").integer(kLeastPoints, kMostPoints));
+    if (pickup.json()["points"] != points) return nullptr;  // it was refused
     const Reader armies = pickup.at("armies");
     if (!armies.array(2, 2)) return nullptr;
     Json scenario{{"map", pickup.json()["map"]}, {"free_setup", true}, {"free_baggage", true}};

@@ -194,7 +194,7 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
     std::vector<Stack> stacks;
     const std::uint8_t general = setup.corps[corps].general;
     each_by_rank(setup, state, corps, [&](std::uint8_t c) {
-        if (!is_waiting(setup, state, c)) return;
+        if (state.counters[c].status == Status::Hidden) return;
         for (Stack& stack : stacks) {
             const bool alone = spacing == Spacing::Open && (c == general || stack[0] == general);
             const Type front = type_of(setup, state, stack[0]);
