@@ -9,8 +9,8 @@
 namespace clashfield::champs {
 namespace {
 
-constexpr int kFromEnemyEdge = 4;   // columns in which no Psiloi hide
-constexpr int kPlacesOfEach = 3;    // candidates listed for each kind of counter
+constexpr int kFromEnemyEdge = 4;  // columns in which no Psiloi hide
+constexpr int kPlacesOfEach = 3;   // candidates listed for each kind of counter
 
 std::uint8_t enemy_of(const State& state) { return static_cast<std::uint8_t>(1 - state.asked); }
 

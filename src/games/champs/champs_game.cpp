@@ -218,7 +218,8 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
         }
     }
     Result<ArmyLists> lists = army_lists(data);
-    if (!lists) findings.errors.insert(findings.errors.end(), lists.problems().begin(), lists.problems().end());
+    if (!lists)
+        findings.errors.insert(findings.errors.end(), lists.problems().begin(), lists.problems().end());
     if (!findings.errors.empty()) return findings.errors;
     return std::unique_ptr<Game>(
         std::make_unique<ChampsGame>(std::move(library), std::move(scenarios), std::move(*lists)));

@@ -2,6 +2,7 @@
 // go through the steps SU1 to SU6, each of which waits, or goes on to the next by itself.
 
 #include "games/champs/deployment.h"
+
 #include "games/champs/placing.h"
 
 namespace clashfield::champs {
@@ -41,8 +42,8 @@ void put_down(Play& play, const Spot& spot) {
 }
 
 void take_up(Play& play, std::uint8_t counter) {
-    const bool secret = play.state.counters[counter].status == Status::Hidden ||
-                        is_on_paper(play.setup, play.state);
+    const bool secret =
+        play.state.counters[counter].status == Status::Hidden || is_on_paper(play.setup, play.state);
     take_off(play.state, counter);
     play.state.counters[counter].facing = 0;
     if (!secret) emit(play.events, EventKind::Taken, Clause::SET_05, {counter});
@@ -56,8 +57,7 @@ void take_up_corps(Play& play, std::uint8_t corps) {
 
 // That something was written down, not what.
 void say_written(Play& play, Clause clause, DecisionKind decision) {
-    emit(play.events, EventKind::Written, clause,
-         {play.state.asked, static_cast<std::int32_t>(decision)});
+    emit(play.events, EventKind::Written, clause, {play.state.asked, static_cast<std::int32_t>(decision)});
 }
 
 std::uint8_t waiting_baggage(const Setup& setup, const State& state, std::uint8_t side) {
@@ -88,8 +88,7 @@ void step_roles(Play& play) {
 void step_edge(Play& play) {
     State& state = play.state;
     if (play.setup.dice_for_edges) return wait_for(play, Wait::Edge, state.attacker);  // CB-SET-02
-    emit(play.events, EventKind::Edges, Clause::SET_02,
-         {state.attacker, state.armies[state.attacker].edge});
+    emit(play.events, EventKind::Edges, Clause::SET_02, {state.attacker, state.armies[state.attacker].edge});
     go_to(state, SetupStep::Zones);
 }
 

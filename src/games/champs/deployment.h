@@ -52,8 +52,8 @@ std::vector<Hex> open_places(const Setup& setup, const State& state, std::uint8_
 // than the open places.
 bool has_room(const Setup& setup, const State& state, std::uint8_t side);
 
-// All counters of a corps that are not in ambush, as stacks. Close stacks take up the fewest hexes; open ones leave
-// the general and whoever gains nothing by a second rank alone.
+// All counters of a corps that are not in ambush, as stacks. Close stacks take up the fewest hexes; open ones
+// leave the general and whoever gains nothing by a second rank alone.
 enum class Spacing : std::uint8_t { Open, Close };
 std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_t corps, Spacing spacing);
 
@@ -84,7 +84,7 @@ struct Spot {
 };
 struct Muster {
     std::vector<Spot> spots;
-    bool complies = false;   // with the plan
+    bool complies = false;    // with the plan
     bool keeps_hand = false;  // what stands already stays; the spots are for the rest
 };
 Muster muster_corps(const Setup& setup, const State& state, std::uint8_t corps);

@@ -49,15 +49,13 @@ constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
                                 {"lost", FactKind::CorpsLost},
                                 {"demoralised", FactKind::CorpsDemoralised},
                                 {"reliable", FactKind::CorpsReliable}};
-constexpr Name kSideFacts[] = {
-    {"lost", FactKind::SideLost}, {"bonus", FactKind::SideBonus}, {"strength", FactKind::SideStrength},
-    {"edge", FactKind::SideEdge}};
-constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},
-                                 {"active", FactKind::Active},
-                                 {"attacker", FactKind::Attacker},
-                                 {"phase", FactKind::PhaseNow},
-                                 {"winner", FactKind::Winner},
-                                 {"reason", FactKind::Reason}};
+constexpr Name kSideFacts[] = {{"lost", FactKind::SideLost},
+                               {"bonus", FactKind::SideBonus},
+                               {"strength", FactKind::SideStrength},
+                               {"edge", FactKind::SideEdge}};
+constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},         {"active", FactKind::Active},
+                                 {"attacker", FactKind::Attacker}, {"phase", FactKind::PhaseNow},
+                                 {"winner", FactKind::Winner},     {"reason", FactKind::Reason}};
 
 constexpr std::string_view kStatuses[] = {"off_map", "on_map", "hidden", "eliminated", "exited"};
 constexpr std::string_view kPhases[] = {"setup",    "points",   "movement", "advances", "flights",

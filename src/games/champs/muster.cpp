@@ -45,8 +45,8 @@ std::vector<std::uint8_t> corps_in_line(const Setup& setup, const State& state, 
     return line;
 }
 
-// The rows of a corps in a line of all corps of its side: side by side in the middle if they fit so, otherwise
-// by their share of the zone.
+// The rows of a corps in a line of all corps of its side: side by side in the middle if they fit so,
+// otherwise by their share of the zone.
 struct Band {
     int first_row = 0;
     int last_row = 0;
@@ -96,9 +96,7 @@ class Trial {
         return false;
     }
 
-    bool is_free(Hex hex) const {
-        return state_.empty(hex) && !is_ambushed(setup_, state_, side_, hex);
-    }
+    bool is_free(Hex hex) const { return state_.empty(hex) && !is_ambushed(setup_, state_, side_, hex); }
 
     const std::vector<int>& columns() const { return columns_; }  // the foremost first
     const State& state() const { return state_; }
@@ -137,8 +135,8 @@ std::vector<Hex> slots_of(const Setup& setup, const Trial& trial, const Band& ba
         for (int row = band.first_row; row <= band.last_row; ++row) {
             const Hex hex = hex_at(trial.columns()[i], row);
             if (!trial.is_free(hex)) continue;
-            slots.push_back({hex, setup.map->rough(hex) ? 1 : 0,
-                             std::abs(2 * row - band.first_row - band.last_row)});
+            slots.push_back(
+                {hex, setup.map->rough(hex) ? 1 : 0, std::abs(2 * row - band.first_row - band.last_row)});
         }
     }
     std::stable_sort(slots.begin(), slots.end(), [](const Slot& a, const Slot& b) {

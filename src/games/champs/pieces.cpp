@@ -76,7 +76,7 @@ void count_loss(Play& play, std::uint8_t counter) {
     state.last_loss = state.turn;
     if (corps.defected != 0) return;  // counted once, when the corps went over
     state.armies[corps.side].ep_lost = static_cast<std::uint16_t>(state.armies[corps.side].ep_lost + ep);
-    if (!independent) corps.ep_lost = static_cast<std::uint16_t>(corps.ep_lost + ep);  // CB-DEM-01
+    if (!independent) corps.ep_lost = static_cast<std::uint16_t>(corps.ep_lost + ep);       // CB-DEM-01
     if (corps_info.general == counter && corps.test == Test::None) corps.test = Test::Due;  // CB-DEM-03
 }
 

@@ -42,7 +42,8 @@ int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const 
     if (state.hidden[side] == 0) return open;
     for (std::uint8_t c = 0; c < setup.size(); ++c) {
         const Counter& counter = state.counters[c];
-        const bool hidden = counter.status == Status::Hidden && counter.side == side && counter.above == kNone;
+        const bool hidden =
+            counter.status == Status::Hidden && counter.side == side && counter.above == kNone;
         if (hidden && in_zone(zone, counter.hex) && is_open(*setup.map, counter.hex)) --open;
     }
     return open;
@@ -51,8 +52,8 @@ int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const 
 bool is_barred_to(const Map& map, const Profile& profile, Hex hex) {
     const MapHex& ground = map.at(hex);
     if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
-    return (profile.chariot != 0 && is_difficult(ground.terrain)) ||   // CB-MOV-15
-           (ground.fort != 0 && is_mounted(profile.type));             // CB-TER-06
+    return (profile.chariot != 0 && is_difficult(ground.terrain)) ||  // CB-MOV-15
+           (ground.fort != 0 && is_mounted(profile.type));            // CB-TER-06
 }
 
 bool may_join(const Setup& setup, const State& state, const Stack& stack, std::uint8_t counter) {
@@ -93,8 +94,8 @@ StackPlan stack_waiting(const Setup& setup, const State& state, std::uint8_t cor
         for (std::size_t i = 0; i < stacks.size(); ++i) {
             if (!may_join(setup, state, stacks[i], c)) continue;
             const bool there = i < standing;
-            if (there && is_barred_to(*setup.map, profile_of(setup, state, c),
-                                      state.counters[stacks[i][0]].hex))
+            if (there &&
+                is_barred_to(*setup.map, profile_of(setup, state, c), state.counters[stacks[i][0]].hex))
                 continue;
             stacks[i].push_back(c);
             return;
@@ -264,8 +265,7 @@ Verdict check_place(const Setup& setup, const State& state, std::int32_t word, s
     if (Verdict named = check_counter(setup, state, word); !named) return named;
     const auto counter = static_cast<std::uint8_t>(word);
     const std::uint8_t corps = corps_of(setup, counter);
-    if (!is_waiting(setup, state, counter))
-        return refuse(Clause::SET_05, Code::AlreadyPlaced, {counter});
+    if (!is_waiting(setup, state, counter)) return refuse(Clause::SET_05, Code::AlreadyPlaced, {counter});
     if (!may_place_corps(setup, state, corps)) return refuse(Clause::SET_05, Code::NotNext, {corps});
     if (!is_hex_of(*setup.map, hex_word) || facing < 0 || facing > 5)
         return refuse(Clause::GEO_01, Code::Malformed);

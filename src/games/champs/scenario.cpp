@@ -248,9 +248,10 @@ void check_room(const Reader& sides, const Setup& setup, std::uint8_t side) {
             }
         }
         if (counters <= open && baggage <= edge) continue;
-        sides.at(side).error("D-18", fmt::format("{} counters, {} of them Baggage, have no room on this map: "
-                                                 "its {} half has {} hexes open to all, its edge {}",
-                                                 counters, baggage, west ? "western" : "eastern", open, edge));
+        sides.at(side).error("D-18",
+                             fmt::format("{} counters, {} of them Baggage, have no room on this map: "
+                                         "its {} half has {} hexes open to all, its edge {}",
+                                         counters, baggage, west ? "western" : "eastern", open, edge));
         return;
     }
 }
@@ -284,8 +285,8 @@ void compare_figures(const Reader& sides, const Setup& setup) {
 
 void read_scenario(const Reader& scenario, const Library& library, Setup& setup) {
     static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {
-        "id", "name", "text", "dice_for_roles", "ps_support", "options", "free_setup", "free_baggage"};
+    static constexpr std::string_view kOptional[] = {"id",         "name",    "text",       "dice_for_roles",
+                                                     "ps_support", "options", "free_setup", "free_baggage"};
     if (!scenario.object(kRequired, kOptional)) return;
     if (scenario.has("id")) scenario.at("id").identifier();
     if (scenario.has("name")) content::bilingual(scenario.at("name"));

@@ -52,8 +52,7 @@ class SetupLister {
 
     void ambushes() {
         add(Verb::Done, {});
-        const std::uint8_t facing =
-            toward(home_edge(state_, static_cast<std::uint8_t>(1 - state_.asked)));
+        const std::uint8_t facing = toward(home_edge(state_, static_cast<std::uint8_t>(1 - state_.asked)));
         if (open_) {
             each_hide(setup_, state_, [&](std::uint8_t c, Hex hex) {
                 add(Verb::Hide, {c, hex, facing});
