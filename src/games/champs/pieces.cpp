@@ -120,6 +120,7 @@ std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side
 
 void reveal(Play& play, std::uint8_t counter) {
     State& state = play.state;
+    counter = front_of(state, counter);  // a rank that leaves gives all of them away
     const Hex hex = state.counters[counter].hex;
     CLASHFIELD_ASSERT(state.empty(hex));
     each_rank(state, counter, [&](std::uint8_t c) {
