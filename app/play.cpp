@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/text_files.h"
+#include "app/tool_words.h"
 #include "app/words.h"
 #include "base/closest.h"
 #include "battle/battle_log.h"
@@ -292,6 +293,7 @@ void add_play(CLI::App& app, Session& session) {
         ->type_name("N");
     verb->add_flag("--teams", request->teams, text("teams"));
     verb->add_option("--first", request->first, text("first"))->type_name("A|roll");
+    add_meeting_options(*verb, request->meeting, tool_words(session.language));
     verb->add_option("--dice", request->dice, text("dice"))->type_name("DICE");
     verb->add_option("--load", request->load, text("load"))->type_name("FILE");
     verb->add_option("--save", request->save, text("save"))->type_name("FILE");

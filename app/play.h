@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session.h"
+#include "app/setup_options.h"
 #include "app/terminal_play.h"
 #include "base/result.h"
 #include "battle/game.h"
@@ -30,6 +31,7 @@ struct PlayRequest {
     std::string series;
     bool agreement = false;
     std::string first;  // a side's letter or "roll"; empty: as the scenario says
+    MeetingOptions meeting = {};
 };
 
 // Where the conversation takes place.

@@ -59,11 +59,16 @@ std::string last_letter(std::size_t players) { return std::string(1, static_cast
 }  // namespace
 
 Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
+    if (!request.meeting.pickup.empty()) return pickup_setup(game, request.meeting);
     Result<Json> base = base_scenario(game, request);
     if (!base) return base.problems();
     Json scenario = std::move(*base);
-    // Without a list of players it is only the scenario's entry in the contents: the game knows the rest.
-    if (!scenario.contains("players")) return Json{{"scenario", scenario.value("id", "")}};
+    if (!scenario.contains("players") || request.meeting.free_setup) {
+        // A game of armies: its contents only name the scenario.
+        Json setup{{"scenario", scenario.contains("id") ? scenario["id"] : scenario}};
+        if (request.meeting.free_setup) setup["deployment"] = "free";
+        return setup;
+    }
     if (!request.characters.empty()) use_characters(scenario, request.characters);
     if (request.seats > 0) use_seats(scenario, request.seats);
     if (request.teams) use_teams(scenario);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -101,11 +102,50 @@ void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalo
     verb.add_option("--situation", options.situation, words.format("setup.situation"))
         ->type_name("FILE")
         ->excludes(scenario);
+    add_meeting_options(verb, options.meeting, words);
+}
+
+void add_meeting_options(CLI::App& verb, MeetingOptions& options, const text::Catalogue& words) {
+    // One argument, so that whatever stands behind it is not swallowed.
+    const auto take = [&options](const std::string& given) {
+        std::istringstream stream(given);
+        std::string name;
+        while (std::getline(stream, name, ',')) options.pickup.push_back(name);
+    };
+    auto* pickup = verb.add_option_function<std::string>("--pickup", take, words.format("setup.pickup"))
+                       ->type_name("LIST,LIST");
+    verb.add_option("--points", options.points, words.format("setup.points"))->needs(pickup)->type_name("N");
+    verb.add_option("--map", options.map, words.format("setup.map"))->needs(pickup)->type_name("ID");
+    verb.add_flag("--free-setup", options.free_setup, words.format("setup.free"))->excludes(pickup);
+}
+
+Result<Json> pickup_setup(const Game& game, const MeetingOptions& options) {
+    const std::vector<std::string> maps = content_ids(game, "maps");
+    if (maps.empty() && options.map.empty())
+        return usage("--pickup", "The game " + std::string(game.vocabulary().game) +
+                                     " is not played with armies from lists.");
+    Json armies = Json::array();
+    for (const std::string& army : options.pickup) {
+        if (!army.ends_with(".json")) {
+            armies.push_back(army);
+            continue;
+        }
+        const Result<Json> file = read_json_file(army);
+        if (!file) return file.problems();
+        armies.push_back(*file);
+    }
+    const std::string map = options.map.empty() ? maps[0] : options.map;
+    return Json{{"pickup", {{"points", options.points}, {"map", map}, {"armies", std::move(armies)}}}};
 }
 
 Result<Json> setup_from(const Game& game, const SetupOptions& options) {
+    if (!options.meeting.pickup.empty()) return pickup_setup(game, options.meeting);
     if (!options.situation.empty()) return situation_setup(options);
-    if (!options.scenario.empty()) return scenario_setup(options);
+    if (!options.scenario.empty()) {
+        Result<Json> setup = scenario_setup(options);
+        if (setup.ok() && options.meeting.free_setup) (*setup)["deployment"] = "free";
+        return setup;
+    }
     if (options.characters.size() == 1 || options.characters.size() > kMaxSides) {
         return usage("characters", "2 to " + std::to_string(kMaxSides) + " characters are needed.");
     }

@@ -17,16 +17,31 @@ class App;
 
 namespace clashfield::app {
 
+// How armies meet: a pick-up game of two of them, or a scenario that its players deploy.
+struct MeetingOptions {
+    std::vector<std::string> pickup = {};  // army lists, or army files ("*.json")
+    int points = 250;
+    std::string map = {};  // empty: the first of the game
+    bool free_setup = false;
+};
+
 struct SetupOptions {
     std::string scenario = {};                 // an id, or a file with one scenario
     std::string situation = {};                // a file, or JSON as it is
     std::vector<std::string> characters = {};  // of games that are played with single characters
     std::vector<int> energy = {};              // by character; a missing one is at its full energy
     bool apart = false;                        // the first two characters begin out of melee
+    MeetingOptions meeting = {};
 };
 
-// --scenario and --situation, with their help.
+// --scenario, --situation and the options of meetings, with their help.
 void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalogue& words);
+
+// --pickup, --points, --map and --free-setup.
+void add_meeting_options(CLI::App& verb, MeetingOptions& options, const text::Catalogue& words);
+
+// The set-up of a pick-up game. Problems only for files that cannot be read: the game judges the rest.
+Result<Json> pickup_setup(const Game& game, const MeetingOptions& options);
 
 // The set-up for Game::start. Problems name what is missing and what there is.
 Result<Json> setup_from(const Game& game, const SetupOptions& options);

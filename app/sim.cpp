@@ -77,7 +77,8 @@ struct Simulation {
 Result<Simulation> prepare(const Game& game, const SimOptions& options) {
     Simulation simulation;
     SetupOptions where = options.setup;
-    if (where.scenario.empty() && where.situation.empty() && where.characters.empty()) {
+    if (where.scenario.empty() && where.situation.empty() && where.characters.empty() &&
+        where.meeting.pickup.empty()) {
         where.scenario = content_ids(game, "scenarios").at(0);  // every game has one
     }
     Result<Json> setup =

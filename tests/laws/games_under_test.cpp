@@ -34,8 +34,37 @@ GameUnderTest pig_under_test() {
     return pig;
 }
 
+// The last melee of a long battle: with a loss or without, it is over before anybody can come upon the ambush
+// behind the hill.
+std::string champs_ambush(const std::string& first, const std::string& second) {
+    return R"({"situation": {"map": "m0_daras", "active": "A", "attacker": "B", "phase": "melee", "turn": 40,
+        "sides": [
+        {"edge": "W", "corps": [{"id": "B1", "threshold": 1, "baggage": ["0116", "0118"], "units": [
+            "B1-01 Reg Cv(S) 0217/E cinc", "B1-02 Reg Sp(O) 1017/E", "B1-03 Irr Cv(S) )" +
+           first + R"(/E hidden", "B1-04 Irr Cv(S) )" + second + R"(/E hidden"]}]},
+        {"edge": "E", "corps": [{"id": "P1", "threshold": 1, "baggage": ["2116", "2118"], "units": [
+            "P1-01 Irr Cv(S) 2017/W cinc", "P1-02 Irr Kn(X) 1117/W", "P1-03 Irr Kn(X) 1116/W"]}]}]}})";
+}
+
+void add_champs(GameUnderTest& game) {
+    game.facts = {"A.strength", "B.strength"};
+    game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
+    game.secret_verbs = {"state", "plan", "hide"};
+    game.hidden_twins = {{champs_ambush("0417", "0418"), champs_ambush("0416", "0417"), Side{0}},
+                         {champs_ambush("0417", "0417"), champs_ambush("0417", "0418"), Side{0}}};
+    game.slowness = 20'000;
+    for (const char* id : {"soissons", "gaugamela"})
+        game.setups.push_back(to_text(Json{{"scenario", id}, {"deployment", "free"}}));
+    for (const char* options : {R"({})", R"({"simultaneous": true})", R"({"simple": true})"}) {
+        game.setups.push_back(
+            R"({"pickup": {"points": 200, "map": "m0", "armies": ["early_byzantines", "normans"], "options": )" +
+            std::string(options) + "}}");
+    }
+}
+
 // What the laws cannot know from the game itself.
 void add_particulars(GameUnderTest& game) {
+    if (game.name == "champs") add_champs(game);
     if (game.name == "filler") {
         game.facts = {"A.energy", "B.energy"};
         game.any_time_verbs = {"dispute"};

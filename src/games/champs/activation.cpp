@@ -91,7 +91,7 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
 
 Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
     Activation activation;
-    activation.corps = corps_of(setup, unit);
+    activation.corps = payer_of(setup, state, unit);
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
     if (profile_of(setup, state, unit).mount != Mount::None &&
@@ -170,7 +170,7 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     if (has(counter, flag::kCancelled)) return refuse(Clause::SEQ_03, Code::Stuck, {unit});
     if (movement_of(setup, state, unit) == 0) return refuse(Clause::UNI_06, Code::Stuck, {unit});
     if (Ruling march = check_march(setup, state, unit); !march) return march;
-    const Corps& corps = state.corps[corps_of(setup, unit)];
+    const Corps& corps = state.corps[payer_of(setup, state, unit)];
     if (corps.demoralised != 0 && corps.single_moved != 0 && !may_be_kept(setup, state, unit))
         return refuse(Clause::DEM_04, Code::Kept, {unit});
     if (corps.pa == 0) {

@@ -14,6 +14,13 @@ inline Type type_of(const Setup& setup, const State& state, std::uint8_t counter
     return profile_of(setup, state, counter).type;
 }
 inline std::uint8_t corps_of(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].corps; }
+// The corps whose action points move it and whose troubles it shares: its own, or the C-in-C's for
+// independent Baggage.
+inline std::uint8_t payer_of(const Setup& setup, const State& state, std::uint8_t counter) {
+    if (state.counters[counter].independent == 0) return setup.cards[counter].corps;
+    const std::uint8_t cinc = setup.sides[state.counters[counter].side].cinc;
+    return setup.cards[cinc == kNone ? counter : cinc].corps;
+}
 inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
 
@@ -137,11 +144,11 @@ bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit);
 
 // CB-ALY-02.
 inline bool is_unreliable(const Setup& setup, const State& state, std::uint8_t counter) {
-    return state.corps[corps_of(setup, counter)].reliable == Reliable::No;
+    return state.corps[payer_of(setup, state, counter)].reliable == Reliable::No;
 }
 inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t counter) {
-    const Card& card = setup.cards[counter];
-    return !card.independent && state.corps[card.corps].demoralised != 0;
+    if (state.counters[counter].independent != 0) return false;
+    return state.corps[setup.cards[counter].corps].demoralised != 0;
 }
 
 // CB-STK-04: the lowest of the ranks.

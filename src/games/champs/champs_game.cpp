@@ -12,6 +12,7 @@
 #include "games/champs/army_list.h"
 #include "games/champs/engine.h"
 #include "games/champs/library.h"
+#include "games/champs/pickup.h"
 #include "games/champs/reading.h"
 #include "games/champs/rules.h"
 #include "games/champs/scenario.h"
@@ -26,8 +27,8 @@ using ChampsBattle = BattleOf<Rules>;
 
 class ChampsGame final : public Game {
   public:
-    ChampsGame(Library library, std::vector<Json> scenarios, Json armies)
-        : library_(std::move(library)), scenarios_(std::move(scenarios)), armies_(std::move(armies)) {}
+    ChampsGame(Library library, std::vector<Json> scenarios, ArmyLists lists)
+        : library_(std::move(library)), scenarios_(std::move(scenarios)), lists_(std::move(lists)) {}
 
     const Vocabulary& vocabulary() const override { return champs_vocabulary(); }
 
@@ -39,44 +40,66 @@ class ChampsGame final : public Game {
             if (scenario.contains("text")) item["text"] = scenario["text"];
             json["scenarios"].push_back(std::move(item));
         }
-        json["armies"] = armies_;
+        json["armies"] = Json::array();
+        for (const ArmyList& list : lists_) {
+            json["armies"].push_back(Json{{"id", list.id},
+                                          {"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
+                                          {"from", list.from_year},
+                                          {"to", list.to_year}});
+        }
+        json["maps"] = Json::array();
+        for (const auto& map : library_.maps) {
+            json["maps"].push_back(
+                Json{{"id", map->id}, {"name", {{"en", map->name.en}, {"fr", map->name.fr}}}});
+        }
         return json;
     }
 
-    // A scenario named by id is written out, so that a log can be replayed after the file has changed.
-    Json complete(Json setup, Random&) const override {
-        if (!setup.is_object() || !setup.contains("scenario") || !setup["scenario"].is_string()) return setup;
-        for (const Json& scenario : scenarios_) {
-            if (scenario["id"] == setup["scenario"]) {
+    // A scenario named by id is written out, and so is a pick-up game with the armies bought for it, so that
+    // a log can be replayed after the files have changed.
+    Json complete(Json setup, Random& random) const override {
+        if (!setup.is_object()) return setup;
+        if (setup.contains("pickup")) return complete_pickup(std::move(setup), random);
+        if (!setup.contains("scenario")) return setup;
+        if (setup["scenario"].is_string()) {
+            for (const Json& scenario : scenarios_) {
+                if (scenario["id"] != setup["scenario"]) continue;
                 setup["scenario"] = scenario;
                 break;
             }
         }
+        if (!setup["scenario"].is_object() || !setup.contains("deployment")) return setup;
+        if (setup["deployment"] == kDeployments[1]) setup["scenario"]["free_setup"] = true;
+        if (setup["deployment"] == kDeployments[0] || setup["deployment"] == kDeployments[1])
+            setup.erase("deployment");
         return setup;
     }
 
     Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
         Findings findings;
         const Reader reader(setup, "set-up", "", findings);
-        static constexpr std::string_view kOptional[] = {"game", "scenario", "situation"};
+        static constexpr std::string_view kOptional[] = {"game", "scenario", "deployment", "pickup",
+                                                         "situation"};
         auto data = std::make_shared<Setup>();
         auto state = std::make_unique<State>();
-        const bool scenario = reader.has("scenario");
         if (reader.object({}, kOptional)) {
-            if (scenario == reader.has("situation")) {
-                reader.error("F-02", "a set-up has either 'scenario' or 'situation'");
-            } else if (scenario) {
-                start_scenario(reader.at("scenario"), *data);
+            const int given = reader.has("scenario") + reader.has("situation") + reader.has("pickup");
+            if (given != 1) {
+                reader.error("F-02", "a set-up has one of 'scenario', 'pickup' and 'situation'");
+            } else if (reader.has("scenario")) {
+                start_scenario(reader, *data);
+            } else if (reader.has("pickup")) {
+                start_pickup(reader.at("pickup"), *data);
             } else {
                 read_situation(reader.at("situation"), library_, *data, *state);
             }
         }
         if (!findings.errors.empty()) return findings.errors;
         Play play{*data, *state, events};
-        if (scenario) {
-            begin_battle(play);
-        } else {
+        if (reader.has("situation")) {
             begin_situation(play);
+        } else {
+            begin_battle(play);
         }
         return std::unique_ptr<Battle>(std::make_unique<ChampsBattle>(std::move(data), *state));
     }
@@ -99,27 +122,64 @@ class ChampsGame final : public Game {
     Json carry_over(const Json&, const Battle&) const override { return nullptr; }
 
   private:
-    void start_scenario(const Reader& scenario, Setup& data) const {
-        if (!scenario.json().is_string()) return read_scenario(scenario, library_, data);
+    static constexpr std::string_view kDeployments[] = {"ready", "free"};
+
+    Json complete_pickup(Json setup, Random& random) const {
+        setup["pickup"] = buy_armies(setup["pickup"], lists_, random);
+        Findings findings;
+        Json scenario = pickup_scenario(Reader(setup["pickup"], "set-up", "pickup", findings), lists_);
+        if (!findings.errors.empty()) return setup;  // start() says what is wrong
+        setup.erase("pickup");
+        setup["scenario"] = std::move(scenario);
+        return setup;
+    }
+
+    void start_pickup(const Reader& pickup, Setup& data) const {
+        const Json scenario = pickup_scenario(pickup, lists_);
+        if (!scenario.is_object()) return;
+        Findings findings;
+        read_scenario(Reader(scenario, "set-up", "pickup", findings), library_, data);
+        for (const Problem& problem : findings.errors) pickup.error(problem.code, problem.message);
+    }
+
+    void start_scenario(const Reader& setup, Setup& data) const {
+        const Reader scenario = setup.at("scenario");
+        bool free = false;
+        if (setup.has("deployment")) {
+            const auto word = setup.at("deployment").word(kDeployments, "deployment");
+            if (!word) return;
+            free = *word == 1;
+        }
+        Json json = scenario.json();
+        if (json.is_string()) {
+            json = shipped(scenario);
+            if (!json.is_object()) return;
+        }
+        if (free && json.is_object()) json["free_setup"] = true;
+        if (scenario.json().is_object() && !free) return read_scenario(scenario, library_, data);
+        Findings findings;
+        read_scenario(Reader(json, "scenario", "", findings), library_, data);
+        for (const Problem& problem : findings.errors) scenario.error(problem.code, problem.message);
+    }
+
+    // The scenario of this id; null after an error.
+    Json shipped(const Reader& scenario) const {
         const std::string id = scenario.json().get<std::string>();
         std::vector<std::string> known;
         for (const Json& candidate : scenarios_) {
             known.push_back(candidate["id"]);
-            if (known.back() != id) continue;
-            Findings findings;
-            read_scenario(Reader(candidate, "scenario " + id, "", findings), library_, data);
-            for (const Problem& problem : findings.errors) scenario.error(problem.code, problem.message);
-            return;
+            if (known.back() == id) return candidate;
         }
         std::string message = "there is no scenario " + in_quotes(id);
         if (const std::string near = closest(id, known); !near.empty())
             message += "; did you mean '" + near + "'?";
         scenario.error("D-13", message + " Known: " + joined(known) + ".");
+        return nullptr;
     }
 
     Library library_;
     std::vector<Json> scenarios_;
-    Json armies_;
+    ArmyLists lists_;
 };
 
 void load_scenarios(const Reader& file, const Library& library, std::vector<Json>& scenarios) {
@@ -140,19 +200,6 @@ void load_scenarios(const Reader& file, const Library& library, std::vector<Json
     }
 }
 
-Json army_names(const std::filesystem::path& data, Findings& findings) {
-    Json names = Json::array();
-    const Result<Json> file = content::read_json(data / "champs" / "armies.json");
-    if (!file) {
-        findings.errors.insert(findings.errors.end(), file.problems().begin(), file.problems().end());
-        return names;
-    }
-    for (const Json& army : (*file)["armies"])
-        names.push_back(
-            Json{{"id", army["id"]}, {"name", army["name"]}, {"from", army["from"]}, {"to", army["to"]}});
-    return names;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
@@ -170,10 +217,12 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
             load_scenarios(Reader(*json, path.string(), "", findings), library, scenarios);
         }
     }
-    Json armies = army_names(data, findings);
+    Result<ArmyLists> lists = army_lists(data);
+    if (!lists)
+        findings.errors.insert(findings.errors.end(), lists.problems().begin(), lists.problems().end());
     if (!findings.errors.empty()) return findings.errors;
     return std::unique_ptr<Game>(
-        std::make_unique<ChampsGame>(std::move(library), std::move(scenarios), std::move(armies)));
+        std::make_unique<ChampsGame>(std::move(library), std::move(scenarios), std::move(*lists)));
 }
 
 Problems lint_file(const std::filesystem::path& data, const std::string& file) {

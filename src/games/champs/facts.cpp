@@ -14,6 +14,8 @@ enum class FactKind : std::uint8_t {
     UnitStatus,
     UnitRank,
     UnitMoves,
+    UnitProfile,
+    UnitIndependent,
     CorpsPa,
     CorpsDie,
     CorpsLost,
@@ -22,8 +24,10 @@ enum class FactKind : std::uint8_t {
     SideLost,
     SideBonus,
     SideStrength,
+    SideEdge,
     Turn,
     Active,
+    Attacker,
     PhaseNow,
     Winner,
     Reason,
@@ -38,17 +42,22 @@ constexpr Name kUnitFacts[] = {{"hex", FactKind::UnitHex},
                                {"facing", FactKind::UnitFacing},
                                {"status", FactKind::UnitStatus},
                                {"rank", FactKind::UnitRank},
-                               {"moves", FactKind::UnitMoves}};
+                               {"moves", FactKind::UnitMoves},
+                               {"profile", FactKind::UnitProfile},
+                               {"independent", FactKind::UnitIndependent}};
 constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
                                 {"die", FactKind::CorpsDie},
                                 {"lost", FactKind::CorpsLost},
                                 {"demoralised", FactKind::CorpsDemoralised},
                                 {"reliable", FactKind::CorpsReliable}};
-constexpr Name kSideFacts[] = {
-    {"lost", FactKind::SideLost}, {"bonus", FactKind::SideBonus}, {"strength", FactKind::SideStrength}};
-constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},      {"active", FactKind::Active},
-                                 {"phase", FactKind::PhaseNow}, {"winner", FactKind::Winner},
-                                 {"result", FactKind::Result},  {"reason", FactKind::Reason}};
+constexpr Name kSideFacts[] = {{"lost", FactKind::SideLost},
+                               {"bonus", FactKind::SideBonus},
+                               {"strength", FactKind::SideStrength},
+                               {"edge", FactKind::SideEdge}};
+constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},         {"active", FactKind::Active},
+                                 {"attacker", FactKind::Attacker}, {"phase", FactKind::PhaseNow},
+                                 {"winner", FactKind::Winner},     {"result", FactKind::Result},
+                                 {"reason", FactKind::Reason}};
 
 constexpr std::string_view kStatuses[] = {"off_map", "on_map", "hidden", "eliminated", "exited"};
 constexpr std::string_view kPhases[] = {"setup",    "points",   "movement", "advances", "flights",
@@ -112,6 +121,10 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return rank_of(state, subject);
         case FactKind::UnitMoves:
             return counter.moves;
+        case FactKind::UnitProfile:
+            return counter.profile;
+        case FactKind::UnitIndependent:
+            return counter.independent;
         case FactKind::CorpsPa:
             return corps.pa;
         case FactKind::CorpsDie:
@@ -128,6 +141,10 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return state.armies[subject].bonus_left;
         case FactKind::SideStrength:
             return setup.sides[subject].ep_total - army_loss(setup, state, subject);
+        case FactKind::SideEdge:
+            return state.armies[subject].edge;
+        case FactKind::Attacker:
+            return state.attacker;
         case FactKind::Turn:
             return state.turn;
         case FactKind::Active:
@@ -144,7 +161,7 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
     return 0;
 }
 
-std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t value) {
+std::string Rules::write(const Setup& setup, const State&, Fact fact, std::int32_t value) {
     const auto index = static_cast<std::size_t>(value);
     switch (static_cast<FactKind>(fact.kind)) {
         case FactKind::UnitHex:
@@ -153,6 +170,10 @@ std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t val
             return std::string(facing_name(static_cast<std::uint8_t>(value)));
         case FactKind::UnitStatus:
             return std::string(kStatuses[index]);
+        case FactKind::UnitProfile:
+            return profile_name(setup.info(static_cast<std::uint8_t>(fact.subject)).profiles[index]);
+        case FactKind::SideEdge:
+            return value == 0 ? "W" : "E";
         case FactKind::CorpsReliable:
             return std::string(kReliables[index]);
         case FactKind::PhaseNow:
@@ -162,10 +183,12 @@ std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t val
         case FactKind::Result:
             return std::string(kCombatResults[index]);
         case FactKind::Active:
+        case FactKind::Attacker:
         case FactKind::Winner:
             return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
         case FactKind::UnitRank:
         case FactKind::UnitMoves:
+        case FactKind::UnitIndependent:
         case FactKind::CorpsPa:
         case FactKind::CorpsDie:
         case FactKind::CorpsLost:

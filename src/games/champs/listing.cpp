@@ -58,8 +58,8 @@ struct Lister {
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
             if (counter.side != state.active || !there) continue;
             const auto unit = static_cast<std::uint8_t>(i);
-            if (state.corps[corps_of(setup, unit)].pa == 0 && state.armies[state.active].bonus_left == 0 &&
-                state.armies[state.active].discount_used != 0)
+            if (state.corps[payer_of(setup, state, unit)].pa == 0 &&
+                state.armies[state.active].bonus_left == 0 && state.armies[state.active].discount_used != 0)
                 continue;
             if (counter.above == kNone) {
                 if (is_plainly_free(setup, state, unit) || check_pick(setup, state, i, PartOf::Whole))

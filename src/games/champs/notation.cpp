@@ -22,7 +22,9 @@ constexpr std::string_view kCauses[] = {"melee", "shot",         "no_room", "fla
                                         "extra", "enemy_behind", "no_way"};
 constexpr std::string_view kEndings[] = {"losses", "stall", "resigned", "agreed"};
 constexpr std::string_view kEdges[] = {"W", "E"};
-constexpr std::string_view kStates[] = {"first", "second"};
+constexpr std::string_view kStates[] = {"mounted", "dismounted", "immobile",
+                                        "mobile",  "attached",   "independent"};
+static_assert(std::size(kStates) == kStateWords);
 constexpr std::string_view kLabelNames[] = {
     "base",    "turning", "part",        "march",     "irregular",     "cinc",          "distance",
     "general", "die",     "tv",          "rank_cv",   "rank_bd",       "rank_sp",       "rank_ps",
@@ -225,7 +227,8 @@ std::string Rules::write(const Setup& setup, const State& state, const Order& or
         case Verb::ChooseEdge:
             return "edge " + word(kEdges, w[0]);
         case Verb::Place:
-            return "place " + unit(0) + " " + hex_text(w[1]) + " " + facing_text(w[2]);
+            return "place " + unit(0) + " " + hex_text(w[1]) +
+                   (w[2] == kNothing ? "" : " " + facing_text(w[2]));
         case Verb::Hide:
             return "hide " + unit(0) + " " + hex_text(w[1]) + " " + facing_text(w[2]);
         case Verb::Plan: {
@@ -235,6 +238,14 @@ std::string Rules::write(const Setup& setup, const State& state, const Order& or
         }
         case Verb::Done:
             return "done";
+        case Verb::Take:
+            return "take " + unit(0);
+        case Verb::Deploy:
+            return "deploy " + corps_name(setup, w[0]);
+        case Verb::Camp:
+            return "camp";
+        case Verb::Anew:
+            return "anew";
     }
     return "?";
 }
@@ -293,6 +304,10 @@ const std::vector<Grammar>& grammar() {
         {"hide", Verb::Hide, {kUnit, kHex, kFacing}},
         {"plan", Verb::Plan, {kCorps}},
         {"done", Verb::Done, {}},
+        {"take", Verb::Take, {kUnit}},
+        {"deploy", Verb::Deploy, {kCorps}},
+        {"camp", Verb::Camp, {}},
+        {"anew", Verb::Anew, {}},
     };
     return rules;
 }
@@ -306,8 +321,7 @@ std::string known_names(const Setup& setup, const State& state, Side side, Domai
     if (domain == kUnit) {
         for (std::uint8_t c = 0; c < setup.size(); ++c) {
             const Counter& counter = state.counters[c];
-            if (counter.status == Status::OnMap ||
-                (counter.status == Status::Hidden && Side{counter.side} == side))
+            if (counter.status == Status::OnMap || Side{counter.side} == side)
                 names.push_back(setup.info(c).id);
         }
     }
@@ -379,6 +393,19 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
         order.words.push_back(given == 1 ? 0 : 1);
         return order;
     }
+    if (rule->verb == Verb::Deploy && given == 0) {  // the corps under way, or the first that may begin
+        order.words.push_back(next_corps(setup, state, side.index));
+        return order;
+    }
+    if (rule->verb == Verb::Place && given == 2) {  // Baggage has no facing
+        for (std::size_t i = 0; i < given; ++i) {
+            const Result<std::int32_t> value = read_word(setup, state, side, rule->fields[i], words[i + 1]);
+            if (!value) return value.problems();
+            order.words.push_back(*value);
+        }
+        order.words.push_back(kNothing);
+        return order;
+    }
     const bool parted = rule->verb == Verb::Pick || rule->verb == Verb::Add;
     if (given != rule->fields.size() && !(parted && given == 1))
         return problem(
@@ -428,7 +455,17 @@ std::string Rules::write(const Setup& setup, const State& state, const Event& ev
     std::size_t at = 0;
     switch (static_cast<EventKind>(event.kind)) {
         case EventKind::Placed:
-            return "placed " + unit(0) + " " + hex_text(w[1]) + "/" + facing_text(w[2]);
+            return "placed " + unit(0) + " " + hex_text(w[1]) +
+                   (w[2] == kNothing ? "" : "/" + facing_text(w[2]));
+        case EventKind::Taken:
+            return "taken " + unit(0);
+        case EventKind::Written:
+            return "written " + side(0) + " " + name(setup, state, kDecision, w[1]);
+        case EventKind::Planned: {
+            std::string text = "planned " + side(0);
+            for (std::size_t i = 2; i < w.size(); ++i) text += " " + corps_name(setup, w[i]);
+            return text;
+        }
         case EventKind::Roles:
             return "roles " + side(0);
         case EventKind::Edges:

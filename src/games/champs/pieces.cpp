@@ -65,13 +65,15 @@ namespace {
 void count_loss(Play& play, std::uint8_t counter) {
     State& state = play.state;
     const CounterInfo& info = play.setup.counters[counter];
-    const CorpsInfo& corps_info = play.setup.corps[info.corps];
     const std::uint8_t ep = info.profiles[0].ep;
-    Corps& corps = state.corps[info.corps];
+    const bool independent = state.counters[counter].independent != 0;
+    const std::uint8_t owner = payer_of(play.setup, state, counter);
+    const CorpsInfo& corps_info = play.setup.corps[owner];
+    Corps& corps = state.corps[owner];
     state.last_loss = state.turn;
     if (corps.defected != 0) return;  // counted once, when the corps went over
     state.armies[corps.side].ep_lost = static_cast<std::uint16_t>(state.armies[corps.side].ep_lost + ep);
-    if (!info.independent) corps.ep_lost = static_cast<std::uint16_t>(corps.ep_lost + ep);  // CB-DEM-01
+    if (!independent) corps.ep_lost = static_cast<std::uint16_t>(corps.ep_lost + ep);       // CB-DEM-01
     if (corps_info.general == counter && corps.test == Test::None) corps.test = Test::Due;  // CB-DEM-03
 }
 
@@ -89,6 +91,7 @@ void remove_unit(Play& play, std::uint8_t unit, Status status) {
         gone.side = counter.side;
         gone.profile = counter.profile;
         gone.baggage = counter.baggage;
+        gone.independent = counter.independent;
         counter = gone;
         c = next;
     }
@@ -115,6 +118,7 @@ std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side
 
 void reveal(Play& play, std::uint8_t counter) {
     State& state = play.state;
+    counter = front_of(state, counter);  // a rank that leaves gives all of them away
     const Hex hex = state.counters[counter].hex;
     CLASHFIELD_ASSERT(state.empty(hex));
     each_rank(state, counter, [&](std::uint8_t c) {
@@ -173,7 +177,7 @@ void meet_allies(Play& play, std::uint8_t moved) {
     if (counter.status != Status::OnMap) return;
     for (int d = 0; d < 6; ++d) {
         const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) make_reliable(play, corps_of(play.setup, enemy));
+        if (enemy != kNone) make_reliable(play, payer_of(play.setup, state, enemy));
     }
 }
 

@@ -8,6 +8,7 @@ namespace clashfield::champs {
 
 bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps) {
     for (const std::uint8_t c : setup.corps[corps].counters) {
+        if (state.counters[c].independent != 0) continue;
         const Status status = state.counters[c].status;
         if (status == Status::OnMap || status == Status::Hidden) return true;
     }

@@ -13,7 +13,7 @@
 //   D-06 no legal stack                              D-14 an id that is taken
 //   D-07 facing missing, or on Baggage               D-15 EP or threshold disagree (warning, recomputed)
 //   D-08 a corps without or with two generals        D-16 ground that the unit cannot stand on
-//                                                    D-17 points that disagree with the table of prices
+//   D-18 no room for a free set-up                   D-17 points that disagree with the table of prices
 
 #include <optional>
 #include <string>

@@ -172,14 +172,9 @@ void check_cinc(const Reader& where, std::uint8_t side, Setup& setup, bool may_l
 
 void finish_roster(Setup& setup) {
     for (CorpsInfo& corps : setup.corps) {
-        std::erase_if(corps.counters, [&](std::uint8_t c) { return setup.info(c).independent; });
         finish_corps(corps, setup);
         std::uint16_t& total = setup.sides[corps.side].ep_total;
         total = static_cast<std::uint16_t>(total + corps.ep_total);
-    }
-    for (CounterInfo& counter : setup.counters) {
-        const std::uint8_t cinc = setup.sides[setup.corps[counter.corps].side].cinc;
-        if (counter.independent && cinc != kNone) counter.corps = setup.info(cinc).corps;  // CB-ACT-14
     }
     setup.cards.clear();
     bool begun[2] = {false, false};
@@ -188,8 +183,7 @@ void finish_roster(Setup& setup) {
         setup.cards.push_back({{info.profiles[0], info.profiles[1]},
                                info.corps,
                                info.profiles[0].type == Type::Bag,
-                               info.impetuous,
-                               info.independent});
+                               info.impetuous});
         const std::uint8_t side = setup.corps[info.corps].side;
         Setup::Range& range = setup.ranges[side];
         if (!begun[side]) range.first = c;

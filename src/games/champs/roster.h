@@ -41,7 +41,7 @@ void check_general(const content::Reader& where, const CorpsInfo& corps, const S
 // D-09: exactly one C-in-C, or with `may_lack` at most one.
 void check_cinc(const content::Reader& where, std::uint8_t side, Setup& setup, bool may_lack);
 
-// Totals and thresholds (CB-DEM-01, -02), and who pays for independent Baggage.
+// Totals and thresholds (CB-DEM-01, -02).
 void finish_roster(Setup& setup);
 
 // D-15: a figure of the file that disagrees with ours is told and not used. Both in halves.

@@ -33,13 +33,13 @@ std::uint64_t verbs_of(const State& state) {
         case Wait::Edge:
             return bits(Verb::ChooseEdge);
         case Wait::Baggage:
-            return bits(Verb::Place);
+            return bits(Verb::Place, Verb::Take, Verb::Camp, Verb::Done);
         case Wait::Plan:
             return bits(Verb::Plan);
         case Wait::Ambush:
-            return bits(Verb::Hide, Verb::Done);
+            return bits(Verb::Hide, Verb::Take, Verb::Done);
         case Wait::Deploy:
-            return bits(Verb::Place, Verb::Done);
+            return bits(Verb::Place, Verb::Take, Verb::Deploy, Verb::Anew, Verb::Done);
         case Wait::Assign:
             return bits(Verb::Assign);
         case Wait::Activate:
@@ -80,9 +80,9 @@ std::int32_t subject_of(const State& state) {
             return state.agenda.back().unit;
         case Wait::Assign:
         case Wait::Pivot:
+            return state.cursor;
         case Wait::Deploy:
         case Wait::Baggage:
-            return state.cursor;
         case Wait::States:
         case Wait::Edge:
         case Wait::Plan:
@@ -115,6 +115,8 @@ Decision decision_of(const State& state) {
     decision.verbs = verbs_of(state);
     decision.nested = is_nested(state.wait);
     if (state.wait == Wait::Impulse) decision.finite = active_members(state.activation) <= kListedMembers;
+    // Any counter, hex and facing: too many to list.
+    if (state.wait == Wait::Ambush || state.wait == Wait::Deploy) decision.finite = false;
     return decision;
 }
 
@@ -194,6 +196,8 @@ bool words_fit(const Order& order) {
         case Verb::OfferDraw:
         case Verb::AcceptDraw:
         case Verb::Done:
+        case Verb::Camp:
+        case Verb::Anew:
             return size == 0;
         case Verb::Turn:
         case Verb::Go:
@@ -206,6 +210,8 @@ bool words_fit(const Order& order) {
         case Verb::Pivot:
         case Verb::Lose:
         case Verb::ChooseEdge:
+        case Verb::Take:
+        case Verb::Deploy:
             return size == 1;
         case Verb::Pick:
         case Verb::Add:
@@ -314,6 +320,10 @@ Ruling check_impulse(const Setup& setup, const State& state, const Order& order)
         case Verb::Hide:
         case Verb::Plan:
         case Verb::Done:
+        case Verb::Take:
+        case Verb::Deploy:
+        case Verb::Camp:
+        case Verb::Anew:
             break;
     }
     return refuse(Clause::SEQ_02, Code::Malformed);
@@ -513,6 +523,10 @@ void apply_order(Play& play, const Order& order) {
         case Verb::Hide:
         case Verb::Plan:
         case Verb::Done:
+        case Verb::Take:
+        case Verb::Deploy:
+        case Verb::Camp:
+        case Verb::Anew:
             return apply_setup_order(play, order);
         case Verb::Resign:
         case Verb::OfferDraw:
@@ -545,7 +559,7 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     if (events.listens()) {
         Event event{static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SEQ_04), {}};
         event.words.push_back(static_cast<std::int32_t>(state.roll));
-        event.words.push_back(roller_of(state));
+        event.words.push_back(state.roll == RollKind::Roles ? kNothing : roller_of(state));
         event.words.push_back(static_cast<std::int32_t>(faces.size()));
         for (const std::uint8_t face : faces) event.words.push_back(face);
         events.emit(std::move(event));

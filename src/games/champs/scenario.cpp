@@ -223,6 +223,45 @@ void read_side(const Reader& side, std::uint8_t index, Setup& setup) {
     SideReader(side, index, setup).read();
 }
 
+// D-18: in a free set-up each side must be able to stand in its half of the map, whichever that is, so that
+// its zone can be made deep enough; and its Baggage on either edge.
+void check_room(const Reader& sides, const Setup& setup, std::uint8_t side) {
+    int counters = 0;
+    int baggage = 0;
+    for (const CounterInfo& counter : setup.counters) {
+        if (setup.corps[counter.corps].side != side) continue;
+        ++counters;
+        baggage += counter.profiles[0].type == Type::Bag ? 1 : 0;
+    }
+    const Map& map = *setup.map;
+    for (const bool west : {true, false}) {
+        int open = 0;
+        int edge = 0;
+        for (int i = 1; i <= map.columns / 2; ++i) {
+            const int column = west ? i : map.columns - i + 1;
+            for (int row = 1; row <= map.rows; ++row) {
+                const MapHex& hex = map.at(hex_at(column, row));
+                if (hex.terrain == Terrain::Impassable) continue;
+                edge += i == 1 ? 1 : 0;
+                const bool inside = row > 2 && row <= map.rows - 2;
+                open += inside && !is_difficult(hex.terrain) && hex.fort == 0 ? 1 : 0;
+            }
+        }
+        if (counters <= open && baggage <= edge) continue;
+        sides.at(side).error("D-18",
+                             fmt::format("{} counters, {} of them Baggage, have no room on this map: "
+                                         "its {} half has {} hexes open to all, its edge {}",
+                                         counters, baggage, west ? "western" : "eastern", open, edge));
+        return;
+    }
+}
+
+// A ready-made deployment is not used in a free set-up.
+void clear_places(const Reader& sides, Setup& setup) {
+    for (Place& place : setup.places) place = Place{};
+    for (std::uint8_t side = 0; side < 2; ++side) check_room(sides, setup, side);
+}
+
 // EP and thresholds that a file writes down are only for people.
 void compare_figures(const Reader& sides, const Setup& setup) {
     std::size_t next = 0;
@@ -246,8 +285,8 @@ void compare_figures(const Reader& sides, const Setup& setup) {
 
 void read_scenario(const Reader& scenario, const Library& library, Setup& setup) {
     static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {"id",         "name",    "text",      "dice_for_roles",
-                                                     "ps_support", "options", "free_setup"};
+    static constexpr std::string_view kOptional[] = {"id",         "name",    "text",       "dice_for_roles",
+                                                     "ps_support", "options", "free_setup", "free_baggage"};
     if (!scenario.object(kRequired, kOptional)) return;
     if (scenario.has("id")) scenario.at("id").identifier();
     if (scenario.has("name")) content::bilingual(scenario.at("name"));
@@ -255,6 +294,7 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     setup.profiles = library.profiles;
     setup.map = read_map_choice(scenario.at("map"), library);
     setup.free_setup = read_flag(scenario, "free_setup");
+    setup.free_baggage = read_flag(scenario, "free_baggage");
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"));
     if (scenario.has("ps_support")) {
         const PsiloiSupport support = read_psiloi_support(scenario.at("ps_support"));
@@ -270,6 +310,7 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     finish_roster(setup);
     compare_figures(sides, setup);
     check_places(sides, setup);
+    if (setup.free_setup) clear_places(sides, setup);
     setup.hash =
         hash_mix(hash_text(scenario.json().dump(-1, ' ', true, content::Json::error_handler_t::replace)),
                  setup.map->hash);

@@ -37,8 +37,8 @@ struct Options {
 struct CounterInfo {
     std::string id;  // "F1-03", Baggage "F1-B1"
     content::Bilingual name;
-    std::uint8_t corps = kNone;  // of independent Baggage: the corps that pays for it
-    bool independent = false;    // CB-LST-03
+    std::uint8_t corps = kNone;
+    bool independent = false;  // how Baggage starts (CB-LST-03)
     Role role = Role::None;
     bool has_alt = false;
     bool may_dismount = false;  // CB-UNI-09
@@ -61,7 +61,7 @@ struct CorpsInfo {
     std::uint16_t threshold = 0;  // halves
     TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps: of its own list, or of the scenario
     TypeSet psiloi_against = 0;
-    std::vector<std::uint8_t> counters;  // its Baggage too, unless it is independent
+    std::vector<std::uint8_t> counters;  // its Baggage too
 };
 
 struct SideInfo {
@@ -85,7 +85,6 @@ struct Card {
     std::uint8_t corps = kNone;
     bool baggage = false;
     bool impetuous = false;
-    bool independent = false;
 };
 
 struct Setup {
@@ -108,6 +107,7 @@ struct Setup {
     bool free_setup = false;      // deployment is played, otherwise `places` is used
     bool dice_for_roles = false;  // CB-SET-01
     bool dice_for_edges = false;  // CB-SET-02
+    bool free_baggage = false;    // owners choose whether Baggage is mobile (CB-LST-03)
     std::uint8_t attacker = 0;    // if fixed
     std::uint64_t hash = 0;
 

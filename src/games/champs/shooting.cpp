@@ -178,7 +178,7 @@ Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_wor
 }
 
 void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target) {
-    make_reliable(play, corps_of(play.setup, target));  // CB-ALY-03, before it is resolved
+    make_reliable(play, payer_of(play.setup, play.state, target));  // CB-ALY-03, before it is resolved
     Frame frame;
     frame.kind = FrameKind::Shot;
     frame.unit = lead;

@@ -344,6 +344,7 @@ class SituationReader {
         counter.side = side_;
         counter.baggage = setup_.info(index).profiles[0].type == Type::Bag ? 1 : 0;
         counter.profile = setup_.info(index).start_profile;
+        counter.independent = setup_.info(index).independent ? 1 : 0;
         counter.flags = unit.flags;
         counter.moves = (unit.flags & flag::kActed) != 0 ? 1 : 0;
         if (unit.lost) counter.status = Status::Eliminated;

@@ -27,8 +27,12 @@ inline constexpr std::uint16_t kFled = 1u << 8;        // in this flight phase (
 inline constexpr std::uint16_t kReacted = 1u << 9;     // to the present spontaneous advance (CB-PAS-06)
 inline constexpr std::uint16_t kActed = 1u << 10;      // made an impulse, turning only included
 inline constexpr std::uint16_t kPassed = 1u << 11;     // ridden through: advances next (CB-PAS-06)
-inline constexpr std::uint16_t kCancelled = 1u << 13;  // led an activation that came to nothing
 inline constexpr std::uint16_t kPivoted = 1u << 12;    // has been looked at in P4a
+inline constexpr std::uint16_t kCancelled = 1u << 13;  // led an activation that came to nothing
+// During set-up only: each of these is done once, so that set-up ends.
+inline constexpr std::uint16_t kStateChosen = 1u << 13;
+inline constexpr std::uint16_t kOwnerChosen = 1u << 14;
+inline constexpr std::uint16_t kTakenUp = 1u << 15;
 }  // namespace flag
 
 inline constexpr int kMaxSupported = 4;
@@ -47,7 +51,9 @@ struct Counter {
     std::uint8_t moves = 0;                                                // impulses of this turn
     std::uint8_t supported[kMaxSupported] = {kNone, kNone, kNone, kNone};  // enemies, in the last melee phase
     std::uint8_t supported_count = 0;
-    std::uint8_t baggage = 0;  // has no zone of control (CB-UNI-06)
+    std::uint8_t baggage = 0;      // has no zone of control (CB-UNI-06)
+    std::uint8_t independent = 0;  // Baggage that belongs to no corps (CB-LST-03)
+    std::uint8_t reserved = 0;
     bool operator==(const Counter&) const = default;
 };
 
@@ -201,6 +207,23 @@ enum class Wait : std::uint8_t {
     Over,
 };
 
+// The steps of set-up, SU1 to SU6.
+enum class SetupStep : std::uint8_t {
+    StatesA,
+    StatesB,
+    Roles,
+    Edge,
+    EdgeRoll,
+    Zones,
+    BaggageDefender,
+    BaggageAttacker,
+    PlanA,
+    PlanB,
+    Ambush,
+    Deploy,
+    Begin,
+};
+
 enum class RollKind : std::uint8_t { Roles, Edge, Points, Shot, Melee };
 enum class Ending : std::uint8_t { Losses, Stall, Resigned, Agreed };
 
@@ -221,14 +244,15 @@ struct Counters {
     std::uint8_t defected = 0;  // some corps has changed sides
     std::uint8_t placed = 0;    // bit c: corps c has been deployed
     std::uint8_t planned[2][4] = {{kNone, kNone, kNone, kNone}, {kNone, kNone, kNone, kNone}};
-    std::uint8_t replaced[2] = {0, 0};  // CB-SET-04: has placed anew
+    std::uint8_t replaced[2] = {0, 0};  // CB-SET-04: 1 has placed anew, 2 the plan binds no more
     std::uint8_t hidden[2] = {0, 0};    // counters in ambush
     std::uint8_t scratch = 0;           // per phase
     // The combat that was ordered last: asked for, then what came of it (0 none, 1 to 3 recoil, flight and
     // destruction of the attacker, 4 to 6 of the defender). Fights that follow by themselves do not count.
     std::uint8_t result_open = 0;
     std::uint8_t result = 0;
-    std::uint8_t reserved = 0;
+    SetupStep setup_step = SetupStep::StatesA;
+    std::uint8_t depth[2] = {0, 0};  // columns of the placement zones (CB-SET-05)
     bool operator==(const Counters&) const = default;
 };
 

@@ -33,7 +33,7 @@ void note_allies(Play& play, const Member& member) {
         const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
         if (enemy == kNone) continue;
         state.activation.allies_met =
-            static_cast<std::uint8_t>(state.activation.allies_met | 1u << corps_of(play.setup, enemy));
+            static_cast<std::uint8_t>(state.activation.allies_met | 1u << payer_of(play.setup, state, enemy));
     }
 }
 

@@ -297,7 +297,7 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
             }
         }
     }
-    if (Ruling single = check_single(setup, state, activation); !single) return single;
+    if (Ruling single = check_single(state, activation); !single) return single;
     for (const Member& member : activation.members) {
         const bool wrong =
             (member.part == PartOf::Front && member.moved == 0 && motion == Motion::Rearward) ||

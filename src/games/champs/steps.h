@@ -12,7 +12,7 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 // The counters of a member that still stand in a stack with others.
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
 
-Ruling check_single(const Setup& setup, const State& state, const Activation& activation);
+Ruling check_single(const State& state, const Activation& activation);
 
 // Ground that a unit whose move began at `start` may enter.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);

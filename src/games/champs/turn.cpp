@@ -102,6 +102,7 @@ void shake_allies(Play& play, std::uint8_t broken) {
         int remaining = 0;
         for (const std::uint8_t counter : play.setup.corps[c].counters) {
             Counter& piece = state.counters[counter];
+            if (piece.independent != 0) continue;
             if (piece.status == Status::Hidden) {
                 --state.hidden[piece.side];
                 ++state.hidden[enemy];

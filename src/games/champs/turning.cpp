@@ -6,10 +6,10 @@
 namespace clashfield::champs {
 
 // CB-DEM-04: a demoralised corps moves one counter in its turn.
-Ruling check_single(const Setup& setup, const State& state, const Activation& activation) {
+Ruling check_single(const State& state, const Activation& activation) {
     const Corps& corps = state.corps[activation.corps];
     const std::uint8_t lead = activation.members[0].unit;
-    if (corps.demoralised == 0 || setup.cards[lead].independent) return Ruling::yes();
+    if (corps.demoralised == 0 || state.counters[lead].independent != 0) return Ruling::yes();
     const Member& first = activation.members[0];
     const bool one = activation.members.size() == 1 && first.ranks == 1;
     if (corps.single_moved != 0 || !one) return refuse(Clause::DEM_04, Code::Kept, {lead});
@@ -20,7 +20,7 @@ Ruling check_turn(const Setup& setup, const State& state, const Activation& acti
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
     if (activation.motion == Motion::Rearward) return refuse(Clause::MOV_04, Code::BadMix);
     const bool lone = activation.members.size() == 1;
-    if (Ruling single = check_single(setup, state, activation); !single) return single;
+    if (Ruling single = check_single(state, activation); !single) return single;
     bool skirmishers = true;
     int active = 0;
     const int allowance = activation.begun == 0 ? 1 : allowance_of(setup, state, activation);
@@ -75,7 +75,7 @@ Ruling check_go(const Setup& setup, const State& state, const Activation& activa
     const Member& member = activation.members[0];
     const Counter& counter = state.counters[member.unit];
     if (has(counter, flag::kKept)) return refuse(Clause::MOV_06, Code::Kept, {member.unit});
-    if (Ruling single = check_single(setup, state, activation); !single) return single;
+    if (Ruling single = check_single(state, activation); !single) return single;
     const Hex to = neighbour(counter.hex, direction);
     if (Ruling ground = check_ground(setup, state, member.unit, member.start, to); !ground) return ground;
     if (!state.empty(to) || hidden_at(setup, state, counter.side, to) != kNone)

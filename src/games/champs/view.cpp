@@ -3,7 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/champs/engine.h"
+#include "games/champs/deployment.h"
+#include "games/champs/placing.h"
 #include "games/champs/rules.h"
 
 namespace clashfield::champs {
@@ -54,6 +55,7 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
               {"ma", profile.ma},
               {"range", profile.range},
               {"hex", hex_name(counter.hex)}};
+    if (counter.independent != 0) json["independent"] = true;
     if (profile.type != Type::Bag) json["facing"] = facing_name(counter.facing);
     json["rank"] = rank;
     json["role"] = kRoleNames[static_cast<std::size_t>(info.role)];
@@ -71,12 +73,60 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
     return json;
 }
 
-Json side_view(const Setup& setup, const State& state, std::uint8_t side) {
+// Who attacks and who has which edge is open until the dice have said so.
+bool roles_known(const Setup& setup, const State& state) {
+    return state.phase != Phase::Setup || !setup.dice_for_roles || state.setup_step > SetupStep::Roles;
+}
+bool edges_known(const Setup& setup, const State& state) {
+    return state.phase != Phase::Setup || !setup.dice_for_edges || state.setup_step > SetupStep::EdgeRoll;
+}
+
+// The written order of corps, for its side until all are placed (CB-SET-04).
+Json plan_view(const Setup& setup, const State& state, std::uint8_t side) {
+    Json plan = Json::array();
+    for (const std::uint8_t c : state.planned[side]) {
+        if (c != kNone) plan.push_back(setup.corps[c].id);
+    }
+    return plan;
+}
+
+// What a side still has to place, and where; for itself only.
+Json setup_view(const Setup& setup, const State& state, std::uint8_t side) {
+    Json json{{"waiting", Json::array()}};
+    if (state.wait == Wait::Deploy && state.cursor != kNone && state.asked == side)
+        json["corps"] = setup.corps[state.cursor].id;
+    if (state.depth[side] != 0) {
+        const Zone zone = zone_of(setup, state, side);
+        json["zone"] = Json{{"columns", Json::array({zone.first_column, zone.last_column})},
+                            {"rows", Json::array({zone.first_row, zone.last_row})}};
+    }
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        if (counter.side == side && counter.status == Status::OffMap)
+            json["waiting"].push_back(unit_view(setup, state, c));
+    }
+    return json;
+}
+
+// CB-OPT-02: positions that are only written down are not there for the other side.
+State seen_by(const Setup& setup, const State& state, Observer observer) {
+    State seen = state;
+    const bool on_paper = setup.options.simultaneous && state.phase == Phase::Setup;
+    for (std::uint8_t c = 0; c < setup.size() && on_paper; ++c) {
+        const Counter& counter = seen.counters[c];
+        if (counter.status == Status::OnMap && observer.side != Side{counter.side} && !is_baggage(setup, c))
+            take_off(seen, c);
+    }
+    return seen;
+}
+
+Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observer observer) {
     const SideInfo& info = setup.sides[side];
     Json json{{"side", to_string(Side{side})},
               {"name", words(info.name)},
               {"edge", home_edge(state, side) == Edge::West ? "W" : "E"},
               {"role", state.attacker == side ? "attacker" : "defender"},
+              {"aggression", info.aggression},
               {"ep", halves(info.ep_total)},
               {"lost", halves(army_loss(setup, state, side))},
               {"limit", info.ep_total / 4.0},
@@ -98,6 +148,12 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side) {
         if (setup.corps[c].general != kNone) item["general"] = setup.info(setup.corps[c].general).id;
         json["corps"].push_back(std::move(item));
     }
+    if (!edges_known(setup, state)) json["edge"] = nullptr;
+    if (!roles_known(setup, state)) json["role"] = nullptr;
+    const bool own = observer.side == Side{side};
+    if (state.planned[side][0] != kNone && (own || state.phase != Phase::Setup))
+        json["plan"] = plan_view(setup, state, side);
+    if (own && state.phase == Phase::Setup) json["setup"] = setup_view(setup, state, side);
     return json;
 }
 
@@ -122,14 +178,15 @@ constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", 
 
 }  // namespace
 
-View Rules::view(const Setup& setup, const State& state, Observer observer) {
+View Rules::view(const Setup& setup, const State& whole, Observer observer) {
+    const State state = seen_by(setup, whole, observer);
     Json json;
     json["board"] = "hex";
     json["map"] = map_view(*setup.map);
     json["turn"] = state.turn;
     json["active"] = to_string(Side{state.active});
     json["phase"] = kPhaseNames[static_cast<std::size_t>(state.phase)];
-    json["sides"] = Json::array({side_view(setup, state, 0), side_view(setup, state, 1)});
+    json["sides"] = Json::array({side_view(setup, state, 0, observer), side_view(setup, state, 1, observer)});
     json["units"] = Json::array();
     json["lost"] = Json::array();
     for (std::uint8_t c = 0; c < setup.size(); ++c) {

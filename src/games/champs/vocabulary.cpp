@@ -22,7 +22,9 @@ constexpr Field kMelee[] = {{"attacker", kUnit}, {"defender", kUnit}};
 constexpr Field kRecoil[] = {{"hex", kHex}, {"mode", kMode}};
 constexpr Field kSetState[] = {{"unit", kUnit}, {"state", kState}};
 constexpr Field kEdgeField[] = {{"edge", kEdge}};
-constexpr Field kPlace[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
+constexpr Field kPlace[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing, Shape::Maybe}};
+constexpr Field kHide[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
+constexpr Field kDeploy[] = {{"corps", kCorps}};
 constexpr Field kPlan[] = {{"corps", kCorps, Shape::Many}};
 
 constexpr Form kVerbForms[] = {
@@ -33,12 +35,15 @@ constexpr Form kVerbForms[] = {
     {"shoot", kShoot},     {"pass", {}},          {"pivot", kPivot},      {"melee", kMelee},
     {"end_melee", {}},     {"recoil", kRecoil},   {"lose", kUnitField},   {"resign", {}},
     {"offer_draw", {}},    {"accept_draw", {}},   {"state", kSetState},   {"edge", kEdgeField},
-    {"place", kPlace},     {"hide", kPlace},      {"plan", kPlan},        {"done", {}},
+    {"place", kPlace},     {"hide", kHide},       {"plan", kPlan},        {"done", {}},
+    {"take", kUnitField},  {"deploy", kDeploy},   {"camp", {}},           {"anew", {}},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 
 constexpr Field kLineParts[] = {{"label", kLabel}, {"amount"}, {"clause", Domain::Clause}};
-constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
+constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing, Shape::Maybe}};
+constexpr Field kWritten[] = {{"side", Domain::Side}, {"decision", kDecision}};
+constexpr Field kPlanned[] = {{"side", Domain::Side}, {"corps", kCorps, Shape::Many}};
 constexpr Field kRoles[] = {{"attacker", Domain::Side}};
 constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}};
 constexpr Field kTurnEvent[] = {{"side", Domain::Side}, {"turn"}};
@@ -102,6 +107,9 @@ constexpr Form kEvents[] = {
     {"draw_offered", kSideField},
     {"cancelled", kUnitField},
     {"over", kOver},
+    {"taken", kUnitField},
+    {"written", kWritten},
+    {"planned", kPlanned},
 };
 
 constexpr Field kWrong[] = {{"asked", Domain::Side, Shape::Maybe},
@@ -118,7 +126,9 @@ constexpr Field kOccupiedFields[] = {{"hex", kHex}, {"holder", kUnit, Shape::May
 constexpr Field kMarch[] = {{"unit", kUnit}, {"enemy", kUnit, Shape::Maybe}, {"distance"}};
 constexpr Field kTarget[] = {{"unit", kUnit}, {"target", kUnit}, {"nearer", kUnit, Shape::Maybe}};
 constexpr Field kFrontal[] = {{"attacker", kUnit}, {"defender", kUnit}, {"first", kUnit, Shape::Maybe}};
-constexpr Field kHexField[] = {{"hex", kHex}};
+constexpr Field kBadZone[] = {{"hex", kHex}, {"column"}, {"first"}, {"last"}};
+constexpr Field kRowLimit[] = {{"hex", kHex}, {"row"}, {"first"}, {"last"}};
+constexpr Field kNoCover[] = {{"unit", kUnit}, {"hex", kHex}};
 constexpr Field kDieFields[] = {{"found"}};
 constexpr Field kTerrainFields[] = {{"unit", kUnit}, {"hex", kHex}, {"terrain", kTerrain}};
 
@@ -153,15 +163,21 @@ constexpr Form kRefusals[] = {
     {"frontal_first", kFrontal},
     {"must_fight", kUnitField},
     {"bad_choice", {}},
-    {"bad_zone", kHexField},
+    {"bad_zone", kBadZone},
     {"plan_violated", kCorpsField},
-    {"row_limit", kHexField},
+    {"row_limit", kRowLimit},
     {"bad_die", kDieFields},
     {"over", {}},
     {"unreliable", kUnitHex},
     {"kept", kUnitField},
     {"stuck", kUnitField},
     {"malformed", {}},
+    {"already_placed", kUnitField},
+    {"not_placed", kUnitField},
+    {"not_next", kCorpsField},
+    {"taken_once", kUnitField},
+    {"no_room", kUnitField},
+    {"no_cover", kNoCover},
 };
 
 constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",

@@ -62,8 +62,12 @@ enum class Verb : std::uint8_t {
     Hide,
     Plan,
     Done,
+    Take,
+    Deploy,
+    Camp,
+    Anew,
 };
-inline constexpr int kVerbs = 32;
+inline constexpr int kVerbs = 36;
 
 enum class DecisionKind : std::uint8_t {
     States,
@@ -125,6 +129,12 @@ enum class Code : std::uint8_t {
     Kept,
     Stuck,
     Malformed,
+    AlreadyPlaced,
+    NotPlaced,
+    NotNext,
+    TakenOnce,
+    NoRoom,
+    NoCover,
 };
 
 enum class EventKind : std::uint8_t {
@@ -162,6 +172,9 @@ enum class EventKind : std::uint8_t {
     DrawOffered,
     Cancelled,
     Over,
+    Taken,
+    Written,
+    Planned,
 };
 
 // Labels of the lines of sums: costs of actions and scores of combats.
@@ -206,6 +219,9 @@ enum class CauseOf : std::uint8_t { Melee, Shot, NoRoom, Flank, Extra, EnemyBehi
 enum class AllyNews : std::uint8_t { Unreliable, Reliable, Defected };
 enum class Way : std::uint8_t { Left, Right, Hold };
 enum class Turning : std::uint8_t { Left, Right, About };
+// What is chosen of a counter before placement (CB-LST-03, -08): three pairs.
+enum class StateWord : std::uint8_t { Mounted, Dismounted, Immobile, Mobile, Attached, Independent };
+inline constexpr int kStateWords = 6;
 
 const Vocabulary& champs_vocabulary();
 

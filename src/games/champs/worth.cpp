@@ -6,8 +6,8 @@ namespace clashfield::champs {
 namespace {
 
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
-constexpr double kRecoil = 0.22;  // of what a destruction would be
-constexpr double kFlight = 0.45;
+constexpr double kRecoilShare = 0.22;  // of what a destruction would be
+constexpr double kFlightShare = 0.45;
 constexpr double kGeneral = 1.0;  // on top of his EP
 constexpr double kCinc = 2.0;
 constexpr double kApproach = 0.05;    // for each hex that the enemy is away
@@ -26,9 +26,9 @@ double loss_of(Outcome3 outcome, double whole, bool trapped) {
         case Outcome3::None:
             return 0;
         case Outcome3::Recoil:
-            return trapped ? whole : kRecoil * whole;
+            return trapped ? whole : kRecoilShare * whole;
         case Outcome3::Flight:
-            return kFlight * whole;
+            return kFlightShare * whole;
         case Outcome3::Destroyed:
             return whole;
     }
