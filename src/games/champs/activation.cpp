@@ -289,10 +289,14 @@ Ruling check_keep(const Setup& setup, const State& state, const Activation& acti
     if (activation.begun != 0) return refuse(Clause::MOV_06, Code::BadMix);
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
+    bool any = false;  // somebody who would not stay of itself; calm units may be named with it
     for (const Member& member : activation.members) {
         if (member.part != PartOf::Whole) return refuse(Clause::ACT_08, Code::BadMix);
-        if (!may_be_kept(setup, state, member.unit)) return refuse(Clause::ACT_08, Code::BadChoice);
+        if (has(state.counters[member.unit], flag::kMovedHex | flag::kAdvanced))
+            return refuse(Clause::MOV_06, Code::Kept, {member.unit});
+        any = any || may_be_kept(setup, state, member.unit);
     }
+    if (!any) return refuse(Clause::ACT_08, Code::BadChoice);
     return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Keep, use_cinc));
 }
 

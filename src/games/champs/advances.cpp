@@ -25,7 +25,8 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    // CB-SPO-08; who has changed its state moves no more (CB-UNI-09).
+    // The whole stack, for its front rank (CB-SPO-07). CB-SPO-08; who has changed its state moves no more
+    // (CB-UNI-09).
     if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced | flag::kChanged)) return false;
     if (!is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
@@ -236,7 +237,7 @@ int advance_allowance(const Setup& setup, const State& state, const Frame& frame
     return unit_allowance(setup, state, frame.unit, ground, false);
 }
 
-// CB-SPO-05 without the friends: ground, enemies, points and zones.
+// CB-SPO-05 without the friends: ground, enemies, points and zones; CB-SPO-06: ground as in any move.
 bool is_open(const Setup& setup, const State& state, const Frame& frame, Hex to, int spent) {
     const Counter& counter = state.counters[frame.unit];
     if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;

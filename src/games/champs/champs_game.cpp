@@ -47,6 +47,13 @@ class ChampsGame final : public Game {
                                           {"from", list.from_year},
                                           {"to", list.to_year}});
         }
+        json["types"] = Json::array();  // CB-UNI-11
+        for (std::size_t i = 0; i < kTypes; ++i) {
+            const TypeRow& row = library_.profiles->rows[i];
+            json["types"].push_back(Json{{"id", kTypeNames[i]},
+                                         {"name", {{"en", row.name.en}, {"fr", row.name.fr}}},
+                                         {"text", {{"en", row.text.en}, {"fr", row.text.fr}}}});
+        }
         json["maps"] = Json::array();
         for (const auto& map : library_.maps) {
             json["maps"].push_back(

@@ -9,6 +9,7 @@
 #include "battle/check.h"
 #include "battle/event.h"
 #include "battle/order.h"
+#include "battle/pending.h"
 #include "battle/verdict.h"
 #include "dice/faces.h"
 #include "games/champs/board.h"
@@ -292,5 +293,7 @@ bool sole_order(const Setup& setup, const State& state, Order& order);
 
 Ruling check_order(const Setup& setup, const State& state, const Order& order);
 void apply_order(Play& play, const Order& order);
+Decision decision_of(const State& state);  // pending.cpp
+std::uint8_t roller_of(const State& state);
 
 }  // namespace clashfield::champs

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "games/champs/evaluate_worth.h"
 #include "games/champs/rules.h"
-#include "games/champs/worth.h"
 
 namespace clashfield::champs {
 

@@ -192,7 +192,7 @@ void flee_into(Play& play, Hex hex) {
     const std::uint8_t home = toward(home_edge(state, side));
     const Step step = judge_step(play.setup, state, hex, flight.spent);
     const int direction = direction_to(here, hex);
-    if (!is_baggage(play.setup, unit)) {  // CB-FLT-05, -07
+    if (!is_baggage(play.setup, unit)) {  // CB-FLT-05, CB-FLT-07
         std::uint8_t facing = home;
         if (direction == left_flank(home)) facing = turned(home, -1);
         if (direction == right_flank(home)) facing = turned(home, 1);

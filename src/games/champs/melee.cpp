@@ -7,14 +7,14 @@
 
 namespace clashfield::champs {
 
-// CB-SUP-02 to -04: `supporter` helps `friendly` against `enemy`.
+// CB-SUP-02, CB-SUP-03: `supporter` helps `friendly` against `enemy`.
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy) {
     const Counter& own = state.counters[supporter];
     const Counter& foe = state.counters[enemy];
     if (supporter == friendly || is_baggage(setup, supporter)) return false;
     if (type_of(setup, state, supporter) == Type::El && is_mounted(type_of(setup, state, friendly)))
-        return false;
+        return false;  // CB-SUP-04
     const int d = direction_to(own.hex, foe.hex);
     if (d < 0) return false;
     if (is_flank(own.facing, d))  // overlap
@@ -211,6 +211,7 @@ void apply_melee_roll(Play& play, const Faces& faces) {
     frame.mode = is_skirmisher(type_of(play.setup, state, judged.loser)) ? 1 : 0;
     frame.data = winner == defender ? 1 : 0;
     if (play.setup.options.support_recoil) frame.step = 2;  // CB-OPT-05
+    // CB-MEL-08: nobody but the loser suffers. Its front rank has decided (CB-RES-06), all ranks go.
     const bool flanked = is_flanked(play.setup, state, judged.loser);
     push_result(play, judged.loser, judged.outcome, CauseOf::Melee, flanked, winner);
 }
@@ -237,14 +238,14 @@ bool recoil_next_supporter(Play& play, Frame& frame) {
     return false;
 }
 
-// CB-ADV-01 to -03.
+// CB-ADV-01; the whole stack goes, if its front rank is impetuous (CB-ADV-03).
 void advance_winner(Play& play, const Frame& frame) {
     State& state = play.state;
     const std::uint8_t unit = frame.unit;
     const Counter& counter = state.counters[unit];
     if (!is_unit(counter) || !state.empty(frame.hex) || !is_impetuous(play.setup, state, unit)) return;
     const Type type = type_of(play.setup, state, unit);
-    if (!is_mounted(type) && frame.mode != 0) return;
+    if (!is_mounted(type) && frame.mode != 0) return;  // CB-ADV-02: foot after skirmishers
     if (frame.data != 0 && play.setup.map->at(counter.hex).fort != 0) return;
     if (is_barred(play.setup, state, unit, frame.hex)) return;
     if (distance(counter.hex, frame.hex) != 1) return;

@@ -185,7 +185,7 @@ bool is_far_from_general(const Setup& setup, const State& state, std::uint8_t un
     return !path_within(setup, state, state.counters[unit].side, from, to, limit);
 }
 
-// CB-ACT-11 to -13.
+// CB-ACT-11 and CB-ACT-12; CB-ACT-13: for every action, the general's own too.
 void add_general_lines(const Setup& setup, const State& state, const Activation& activation, Lines& lines) {
     const std::uint8_t general = setup.corps[activation.corps].general;
     const bool there =

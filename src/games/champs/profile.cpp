@@ -113,6 +113,7 @@ void read_profiles(const Reader& file, ProfileTable& table) {
     }
 }
 
+// CB-GEN-01: the abbreviations are the same in every language.
 std::string profile_name(const Profile& profile) {
     return std::string(kTrainingNames[index(profile.training)]) + " " +
            std::string(kTypeNames[index(profile.type)]) + "(" +

@@ -13,6 +13,7 @@
 
 namespace clashfield::champs {
 
+// CB-UNI-01: the types an army consists of; CB-UNI-03: their grades.
 enum class Type : std::uint8_t { Kn, Cv, LH, El, Cm, SCh, Sp, Pk, Bd, Ax, Bw, Ps, Wb, Hd, Art, Bag };
 enum class Quality : std::uint8_t { S, O, I, F, X };
 enum class Training : std::uint8_t { Reg, Irr };

@@ -1,4 +1,5 @@
-// Recoil (CB-REC): where a beaten unit can go, and the friends it stacks with, passes or pushes.
+// Recoil (CB-REC), which zones of control do not hinder (CB-ZOC-06): where a beaten unit can go, and the
+// friends it stacks with, passes or pushes.
 
 #include "games/champs/engine.h"
 
@@ -45,6 +46,7 @@ void each_choice(const Setup& setup, const State& state, std::uint8_t unit, Hex 
             continue;
         }
         if (state.counters[holder].side != side) continue;
+        // CB-REC-04: whoever can neither be joined nor passed nor pushed blocks the hex.
         if (!passing && may_stack(setup, state, unit, holder) && !visit(RecoilChoice{to, Mode::Stack}))
             return;
         if (is_passable(setup, state, unit, facing, holder) &&

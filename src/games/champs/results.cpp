@@ -111,7 +111,7 @@ InlineVector<std::uint8_t, 2> loss_choices(const Setup& setup, const State& stat
     const bool enemies =
         state.counters[first].side != frame.other && state.counters[second].side != frame.other;
     const bool baggage = is_baggage(setup, first) || is_baggage(setup, second);
-    if (frame.step == 0) {  // CB-DES-02, -03
+    if (frame.step == 0) {  // CB-DES-02; CB-DES-03: not for these
         if (!friends || baggage || (frame.mode & kBaggage) != 0 || has_fort_behind(setup, frame))
             return units;
         if ((frame.mode & kByShot) != 0 && (frame.mode & kElephant) == 0) return units;

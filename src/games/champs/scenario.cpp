@@ -33,7 +33,7 @@ void read_alternative(const Reader& line, const ProfileTable& profiles, CounterI
     counter.profiles[1] = counter.profiles[0];
     counter.may_dismount = read_flag(line, "may_dismount");
     counter.may_remount = read_flag(line, "may_remount");
-    counter.start_profile = read_flag(line, "dismounted") ? 1 : 0;
+    counter.start_profile = read_flag(line, "dismounted") ? 1 : 0;  // CB-SCN-04
     if (!line.has("alt")) {
         if (counter.may_dismount || counter.may_remount || counter.start_profile == 1)
             line.error("D-03", "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\"");
@@ -220,6 +220,8 @@ void read_side(const Reader& side, std::uint8_t index, Setup& setup) {
     if (side.has("aggression"))
         setup.sides[index].aggression = static_cast<std::int8_t>(side.at("aggression").integer(0, 4));
     if (side.has("army")) side.at("army").identifier();
+    if (side.has("limit"))  // CB-VIC-03
+        setup.sides[index].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
     SideReader(side, index, setup).read();
 }
 
@@ -296,13 +298,13 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     setup.free_setup = read_flag(scenario, "free_setup");
     setup.free_baggage = read_flag(scenario, "free_baggage");
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"));
-    if (scenario.has("ps_support")) {
+    if (scenario.has("ps_support")) {  // CB-SCN-01: whom Psiloi help, and against whom
         const PsiloiSupport support = read_psiloi_support(scenario.at("ps_support"));
         setup.psiloi_hosts = support.hosts;
         setup.psiloi_against = support.against;
     }
     static constexpr std::string_view kSideRequired[] = {"name", "corps"};
-    static constexpr std::string_view kSideOptional[] = {"role", "edge", "aggression", "army", "ep"};
+    static constexpr std::string_view kSideOptional[] = {"role", "edge", "aggression", "army", "ep", "limit"};
     const Reader sides = scenario.at("sides");
     if (!check_sides(sides, kSideRequired, kSideOptional) || setup.map == nullptr) return;
     read_roles(scenario, setup);

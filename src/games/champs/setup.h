@@ -70,6 +70,7 @@ struct SideInfo {
     std::int8_t aggression = 0;
     std::uint8_t cinc = kNone;   // counter
     std::uint16_t ep_total = 0;  // halves, without Baggage
+    std::uint16_t limit = 0;     // halves: beaten at this loss instead of half of the total (CB-VIC-03)
 };
 
 // Where one counter of a ready-made deployment stands.

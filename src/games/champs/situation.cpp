@@ -167,6 +167,8 @@ class SituationReader {
         std::size_t next = 0;
         for (std::size_t s = 0; s < 2; ++s) {
             const Reader side = sides.at(s);
+            if (side.has("limit"))  // CB-VIC-03
+                setup_.sides[s].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
             if (side.has("ep"))
                 setup_.sides[s].ep_total = static_cast<std::uint16_t>(read_halves(side.at("ep"), 0, 2000));
             const Reader list = side.at("corps");
@@ -459,7 +461,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
         setup.psiloi_against = support.against;
     }
     static constexpr std::string_view kSideRequired[] = {"corps"};
-    static constexpr std::string_view kSideOptional[] = {"edge", "name", "ep"};
+    static constexpr std::string_view kSideOptional[] = {"edge", "name", "ep", "limit"};
     const Reader sides = situation.at("sides");
     if (!check_sides(sides, kSideRequired, kSideOptional) || setup.map == nullptr) return;
     read_edges(sides, setup);

@@ -431,6 +431,7 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         plan.entry[i] = Entry{};
         const StepBoard::Option& option = board.options[k][ways[k]];
         if (Ruling ruling = check_entry(context, member, option, plan.entry[i]); !ruling) return ruling;
+        // CB-ZOC-02.
         if (in_enemy_zone(state, state.counters[member.unit].side, plan.to[i])) plan.halts[i] = 1;
         if (plan.entry[i].join && !plan.entry[i].pass) plan.halts[i] = 1;
     }

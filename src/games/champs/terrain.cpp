@@ -184,6 +184,7 @@ std::shared_ptr<const Map> read_map(const Reader& reader) {
 
 namespace {
 
+// CB-TER-05: what terrain does to sight.
 Sight look(const Map& map, Hex from, Hex to) {
     const Axial start = axial(from);
     const Axial line = axial(to) - start;

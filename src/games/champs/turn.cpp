@@ -26,7 +26,7 @@ void begin_turn(Play& play) {
     for (Corps& corps : state.corps) {
         if (corps.side != state.active) continue;
         corps.die = 0;
-        corps.pa = 0;
+        corps.pa = 0;  // CB-ACT-03: nothing is kept for later
         corps.single_moved = 0;
     }
     Army& army = state.armies[state.active];
@@ -184,8 +184,10 @@ bool check_victory(Play& play) {
     const State& state = play.state;
     bool beaten[2];
     for (std::uint8_t side = 0; side < 2; ++side) {
-        const int total = play.setup.sides[side].ep_total;
-        beaten[side] = total > 0 && 2 * army_loss(play.setup, state, side) >= total;  // CB-VIC-02
+        const SideInfo& army = play.setup.sides[side];
+        const int loss = army_loss(play.setup, state, side);
+        beaten[side] = army.limit > 0 ? loss >= army.limit                               // CB-VIC-03
+                                      : army.ep_total > 0 && 2 * loss >= army.ep_total;  // CB-VIC-02
     }
     if (!beaten[0] && !beaten[1]) return false;
     const std::uint8_t winner = beaten[0] && beaten[1] ? less_hurt(play.setup, state) : (beaten[0] ? 1 : 0);
@@ -354,7 +356,7 @@ void step_phase(Play& play) {
             return step_setup(play);
         case Phase::Points:
             return step_points(play);
-        case Phase::Movement:
+        case Phase::Movement:  // CB-MOV-03: one activation at a time
             return wait_for(play, state.activation.corps == kNone ? Wait::Activate : Wait::Impulse,
                             state.active);
         case Phase::Advances:

@@ -38,6 +38,7 @@ Json map_view(const Map& map) {
 
 constexpr std::string_view kRoleNames[] = {"none", "cinc", "general", "ally"};
 
+// What is printed on a counter (CB-UNI-12), and how it stands.
 Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
     const Counter& counter = state.counters[c];
     const CounterInfo& info = setup.info(c);
@@ -51,6 +52,7 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
               {"profile", profile_name(profile)},
               {"type", kTypeNames[static_cast<std::size_t>(profile.type)]},
               {"quality", kQualityNames[static_cast<std::size_t>(profile.quality)]},
+              {"training", kTrainingNames[static_cast<std::size_t>(profile.training)]},
               {"tv", Json::array({profile.tv_foot, profile.tv_mounted})},
               {"ma", profile.ma},
               {"range", profile.range},
@@ -59,6 +61,7 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
     if (profile.type != Type::Bag) json["facing"] = facing_name(counter.facing);
     json["rank"] = rank;
     json["role"] = kRoleNames[static_cast<std::size_t>(info.role)];
+    if (counter.profile == 0 ? info.may_dismount : info.may_remount) json["may_change"] = true;
     if (counter.status == Status::Hidden) json["hidden"] = true;
     json["flags"] = Json::array();
     const auto note = [&](std::uint16_t bit, const char* name) {
@@ -129,7 +132,7 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
               {"aggression", info.aggression},
               {"ep", halves(info.ep_total)},
               {"lost", halves(army_loss(setup, state, side))},
-              {"limit", info.ep_total / 4.0},
+              {"limit", info.limit > 0 ? info.limit / 2.0 : info.ep_total / 4.0},
               {"bonus", state.armies[side].bonus_left},
               {"corps", Json::array()}};
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {

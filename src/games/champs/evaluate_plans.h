@@ -1,7 +1,7 @@
 #pragma once
 
 // Movement as a bot plans it: whole activations, tried on a copy of the battle with the functions of the
-// rules and judged by worth.h.
+// rules and judged by evaluate_worth.h.
 
 #include "games/champs/engine.h"
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "games/champs/plans.h"
+#include "games/champs/evaluate_plans.h"
+#include "games/champs/evaluate_worth.h"
 #include "games/champs/rules.h"
-#include "games/champs/worth.h"
 
 namespace clashfield::champs {
 namespace {

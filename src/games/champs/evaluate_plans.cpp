@@ -1,11 +1,11 @@
-#include "games/champs/plans.h"
+#include "games/champs/evaluate_plans.h"
 
 #include <algorithm>
 #include <memory>
 
+#include "games/champs/evaluate_worth.h"
 #include "games/champs/placing.h"
 #include "games/champs/steps.h"
-#include "games/champs/worth.h"
 
 namespace clashfield::champs {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/champs/worth.h"
+#include "games/champs/evaluate_worth.h"
 
 #include <algorithm>
 
