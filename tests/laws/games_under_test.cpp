@@ -47,12 +47,13 @@ std::string champs_ambush(const std::string& first, const std::string& second) {
 }
 
 void add_champs(GameUnderTest& game) {
-    game.facts = {"A.strength", "B.strength"};
+    game.facts = {"A.strength", "B.strength", "result"};
     game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
     game.secret_verbs = {"state", "plan", "hide"};
     game.hidden_twins = {{champs_ambush("0417", "0418"), champs_ambush("0416", "0417"), Side{0}},
                          {champs_ambush("0417", "0417"), champs_ambush("0417", "0418"), Side{0}}};
-    game.slowness = 20'000;
+    game.slowness = 200;
+    game.length = 40;
     for (const char* id : {"soissons", "gaugamela"})
         game.setups.push_back(to_text(Json{{"scenario", id}, {"deployment", "free"}}));
     for (const char* options : {R"({})", R"({"simultaneous": true})", R"({"simple": true})"}) {

@@ -95,6 +95,9 @@ void look_at_battle(const GameUnderTest& under_test, Battle& battle, Random& ran
 
 }  // namespace
 
+// Laws of this cost print views or try thousands of orders.
+constexpr std::uint32_t kSlowLaw = 100;
+
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look) {
     const bool asked = wanted_battles() != 0;
     const std::uint32_t battles = battles_for(under_test, asked ? 1 : cost);
@@ -103,7 +106,9 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const 
         SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
         Random random(i, 77);
         const Started started = start(*under_test.game, setup, i);
-        look_at_battle(under_test, *started.battle, random, asked ? thinned(cost) : 1, look);
+        const std::uint32_t each = asked ? thinned(cost) : 1;
+        look_at_battle(under_test, *started.battle, random, cost >= kSlowLaw ? each * under_test.length : each,
+                       look);
     }
 }
 
@@ -111,8 +116,8 @@ std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
     constexpr std::uint32_t kBattles = 100'000;  // of random play alone
     const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
     const std::uint32_t wanted = wanted_battles();
-    const std::uint32_t all = wanted != 0 ? wanted / thinned(cost) : kBattles / cost;
-    return std::max(setups, all / under_test.slowness);
+    const std::uint32_t all = wanted != 0 ? wanted / thinned(cost) : kBattles / cost / under_test.slowness;
+    return std::max(setups, all);
 }
 
 std::string describe(const Battle& battle) {

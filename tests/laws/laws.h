@@ -44,6 +44,7 @@ struct GameUnderTest {
     std::vector<Mirror> mirrors;
     std::uint32_t most_inputs = 20'000;  // random play ends within
     std::uint32_t slowness = 1;          // a slow game plays that many times fewer battles
+    std::uint32_t length = 1;            // slow laws look at one position in so many of a long battle
 };
 
 inline void PrintTo(const GameUnderTest& game, std::ostream* out) { *out << game.name; }

@@ -1,24 +1,55 @@
 #include "games/champs/evaluate_worth.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 
 namespace clashfield::champs {
 namespace {
 
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
-constexpr double kRecoilShare = 0.22;  // of what a destruction would be
-constexpr double kFlightShare = 0.45;
-constexpr double kGeneral = 1.0;  // on top of his EP
-constexpr double kCinc = 2.0;
-constexpr double kApproach = 0.05;    // for each hex that the enemy is away
-constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
-constexpr double kNeighbour = 0.05;   // a friend beside, facing the same way
-constexpr double kFaced = 0.04;       // the nearest enemy is straight ahead
-constexpr double kFlanked = 0.6;      // an enemy holds flank or rear
-constexpr double kRough = 0.25;       // ground that is bad for this type
-constexpr double kCrowded = 0.06;     // friends behind both rear hexes (CB-DES-02)
-constexpr double kHigh = 0.05;
+static double kRecoilShare = 0.22;      // of what a destruction would be
+static double kFlightShare = 0.45;
+static double kGeneral = 1.0;      // on top of his EP
+static double kCinc = 2.0;
+static double kApproach = 0.05;    // for each hex that the enemy is away
+static double kImpatience = 0.01;  // more, for each game turn without a loss
+static double kNeighbour = 0.05;   // a friend beside, facing the same way
+static double kFaced = 0.04;       // the nearest enemy is straight ahead
+static double kFlanked = 0.6;      // an enemy holds flank or rear
+static double kRough = 0.25;       // ground that is bad for this type
+static double kCrowded = 0.06;     // friends behind both rear hexes (CB-DES-02)
+static double kHigh = 0.05;
+static double kEngagedGeneral = 0.0;
+static double kThreat = 0.0;
+static double kOverlap = 0.0;
+static double kCorpsPull = 1.0;
+static double kBroken = 0.2;
+static double kCap = 6.0;
+static double kPrey = 0.0;
 constexpr int kBowDistance = 3;
+struct Tune { Tune() { if (const char* e = std::getenv("W")) { std::string t = e; std::size_t at = 0; while (at < t.size()) { std::size_t c = t.find(',', at); if (c == std::string::npos) c = t.size(); std::string kv = t.substr(at, c - at); at = c + 1; std::size_t q = kv.find('='); std::string k = kv.substr(0, q); double v = std::atof(kv.c_str() + q + 1);
+if (k == "kRecoil") kRecoilShare = v;
+if (k == "kFlightShare") kFlightShare = v;
+if (k == "kGeneral") kGeneral = v;
+if (k == "kCinc") kCinc = v;
+if (k == "kApproach") kApproach = v;
+if (k == "kImpatience") kImpatience = v;
+if (k == "kNeighbour") kNeighbour = v;
+if (k == "kFaced") kFaced = v;
+if (k == "kFlanked") kFlanked = v;
+if (k == "kRough") kRough = v;
+if (k == "kCrowded") kCrowded = v;
+if (k == "kHigh") kHigh = v;
+if (k == "kEngagedGeneral") kEngagedGeneral = v;
+if (k == "kThreat") kThreat = v;
+if (k == "kOverlap") kOverlap = v;
+if (k == "kCorps") kCorpsPull = v;
+if (k == "kBroken") kBroken = v;
+if (k == "kCap") kCap = v;
+if (k == "kPrey") kPrey = v;
+} } } };
+static Tune tune;
 
 // What the loser of a combat loses.
 double loss_of(Outcome3 outcome, double whole, bool trapped) {
@@ -40,8 +71,7 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
     if (is_baggage(setup, unit)) return false;
     const Counter& counter = state.counters[unit];
     for (const int d : {left_rear(counter.facing), right_rear(counter.facing)}) {
-        if (state.empty(neighbour(counter.hex, d)) &&
-            !is_barred(setup, state, unit, neighbour(counter.hex, d)))
+        if (state.empty(neighbour(counter.hex, d)) && !is_barred(setup, state, unit, neighbour(counter.hex, d)))
             return is_flanked(setup, state, unit);
     }
     return is_flanked(setup, state, unit) ||
@@ -102,6 +132,7 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     const bool engaged = has_enemy_in_front(setup, state, unit);
     if (engaged) {
         worth += best_attack(setup, state, unit);
+        if (setup.counters[unit].role != Role::None) worth -= kEngagedGeneral;
         if (has_friend(state, counter, left_rear(counter.facing), false) &&
             has_friend(state, counter, right_rear(counter.facing), false))
             worth -= kCrowded;
@@ -119,8 +150,9 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
             break;
         }
     }
-    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t, int direction) {
+    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t e, int direction) {
         if (!is_front(counter.facing, direction)) worth -= kFlanked * whole;
+        else if (kThreat > 0) worth -= kThreat * std::max(0.0, melee_worth(setup, state, e, unit));
     });
     for (const int d : {left_flank(counter.facing), right_flank(counter.facing)}) {
         if (has_friend(state, counter, d, true)) worth += kNeighbour;
@@ -128,6 +160,22 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     if (setup.map->rough(counter.hex) && nearest <= 4 && is_bad_ground(profile)) worth -= kRough;
     if (setup.map->at(counter.hex).height > 0 && nearest <= 4) worth += kHigh;
     return worth;
+}
+
+}  // namespace
+
+namespace {
+
+// How much an EP of this corps is worth: its losses also bring the rest of it nearer to breaking
+// (CB-DEM-02), and what is broken counts as lost already (CB-VIC-01).
+double corps_weight(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Corps& corps = state.corps[corps_of(setup, unit)];
+    const CorpsInfo& info = setup.corps[corps_of(setup, unit)];
+    if (state.counters[unit].independent != 0) return 1;
+    if (corps.demoralised != 0 || corps.defected != 0) return kBroken;
+    const double left = info.ep_total - corps.ep_lost;
+    const double needed = std::max(1, info.threshold - corps.ep_lost);
+    return 1 + kCorpsPull * (std::min(kCap, left / needed) - 3) / 3;
 }
 
 }  // namespace
@@ -140,7 +188,7 @@ double worth_of(const Setup& setup, const State& state, std::uint8_t unit) {
         if (role == Role::CinC) worth += kCinc;
         if (role == Role::General || role == Role::AllyGeneral) worth += kGeneral;
     });
-    return worth;
+    return worth * corps_weight(setup, state, unit);
 }
 
 double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
