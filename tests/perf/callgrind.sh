@@ -10,7 +10,7 @@ game="${1:-filler}"
 program="${2:-$top/build/release/clashfield}"
 case "$game" in
 filler) scenario=duel_classic battles="${3:-2000}" ;;
-champs) scenario=soissons battles="${3:-5}" ;;
+champs) scenario=soissons battles="${3:-50}" ;;
 *)
     echo "usage: tests/perf/callgrind.sh [filler|champs] [program] [battles]" >&2
     exit 2

@@ -47,7 +47,7 @@ bool asks_to_activate(const Battle& battle) {
     return decision != nullptr && battle.vocabulary().decisions[decision->kind] == "activate";
 }
 
-// Soissons after some turns of the bots, at a decision in which any unit may be picked: the lines have met.
+// Soissons after some turns of the bots, at a decision in which any unit may be picked.
 std::unique_ptr<Battle> in_full_swing() {
     constexpr int kInputs = 100;  // about half of a battle
     std::unique_ptr<Battle> battle = soissons();
