@@ -80,8 +80,9 @@ inline void play_content(const Game& game) {
 inline void try_content_text(std::string_view text) {
     const MemoryFile file(text);
     for (const registry::GameEntry& entry : registry::games()) {
-        // A scenario needs the shipped characters; cards are loaded without them.
-        const bool scenarios = text.find("-scenarios/") != std::string_view::npos;
+        // A scenario needs what is shipped with its game; everything else is loaded without it, and fast.
+        const std::string format = std::string(entry.id) + "-scenarios/";
+        const bool scenarios = text.find(format) != std::string_view::npos;
         const Result<std::unique_ptr<Game>> game =
             entry.load(scenarios ? data_folder() : empty_data_folder(), {file.path()});
         if (game) {

@@ -10,6 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
+#include "app/setup_options.h"
 #include "base/assert.h"
 #include "base/random.h"
 #include "battle/battle.h"
@@ -36,6 +39,46 @@ inline const Game* shipped_game(std::string_view id) {
         if (name == id) return game.get();
     }
     return nullptr;
+}
+
+// Where a battle can begin.
+struct Start {
+    const Game* game;
+    Json setup;
+};
+
+// Ways to begin that a game has besides its scenarios as they are: armies deployed by their players, armies
+// bought for the day, a battle in full swing.
+inline std::vector<std::string> further_setups(std::string_view game) {
+    if (game != "champs") return {};
+    return {R"({"scenario": "soissons", "deployment": "free"})",
+            R"({"pickup": {"points": 200, "map": "m0", "armies": ["early_byzantines", "normans"]}})",
+            R"({"situation": {"map": "m0", "active": "A", "sides": [
+                {"edge": "W", "corps": [{"id": "F1", "baggage": ["0115", "0117"], "units": [
+                    "G Irr Kn(O) 0917/E cinc", "A Irr Wb(O) 1017/E", "A2 Irr Wb(O) 1017/E", "B Irr Wb(O) 1016/E",
+                    "C Reg Bd(O) 1018/E", "D Irr Ps(O) 0916/E", "E Reg Bw(O) 1014/E"]}]},
+                {"edge": "E", "corps": [{"id": "R1", "baggage": ["2115", "2117"], "units": [
+                    "H Reg Cv(O) 1517/W cinc", "W Reg Ax(S) 1117/W", "X Reg Ax(S) 1118/W", "Y Irr LH(O) 1215/W",
+                    "Z Reg Bw(O) 1315/W"]}]}]}})"};
+}
+
+// All starts of all games: the scenarios of a game in their order, then its further ones.
+inline const std::vector<Start>& all_starts() {
+    static const std::vector<Start> starts = [] {
+        std::vector<Start> list;
+        for (const registry::GameEntry& entry : registry::games()) {
+            const Game* game = shipped_game(entry.id);
+            for (const std::string& id : app::content_ids(*game, "scenarios"))
+                list.push_back({game, Json{{"scenario", id}}});
+            for (const std::string& text : further_setups(entry.id)) {
+                const Result<Json> setup = parse_json(text, "fuzz");
+                CLASHFIELD_ASSERT(setup.ok());
+                list.push_back({game, *setup});
+            }
+        }
+        return list;
+    }();
+    return starts;
 }
 
 // Throws the pending dice until a decision or the end.

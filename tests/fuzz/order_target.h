@@ -1,6 +1,6 @@
 #pragma once
 
-// Orders from outside. The input is: a byte that chooses a scenario, a byte that chooses the dice, a byte
+// Orders from outside. The input is: a byte that chooses the start, a byte that chooses the dice, a byte
 // with the number of random inputs before, and then lines, each of them one order:
 //
 //   B: attack A     notation of a side (without the side: of the one who is asked)
@@ -16,7 +16,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/setup_options.h"
 #include "battle/codec.h"
 #include "tests/fuzz/fuzz_support.h"
 
@@ -29,7 +28,7 @@ class OrderTarget {
         constexpr std::size_t kMostLines = 40;
         if (input.size() < kHeader) return;
         Random random(input[1]);
-        std::unique_ptr<Battle> battle = start(input[0], random);
+        std::unique_ptr<Battle> battle = begin(input[0], random);
         play_on(*battle, random, input[2] % 64);
         throw_pending_dice(*battle, random);
         std::string_view text(reinterpret_cast<const char*>(input.data()) + kHeader, input.size() - kHeader);
@@ -42,14 +41,11 @@ class OrderTarget {
     }
 
   private:
-    static std::unique_ptr<Battle> start(std::uint8_t choice, Random& random) {
-        const registry::GameEntry& entry = registry::games()[choice % registry::games().size()];
-        const Game& game = *shipped_game(entry.id);
-        static const std::vector<std::string> scenarios = app::content_ids(game, "scenarios");
-        Json setup;
-        setup["scenario"] = scenarios[choice % scenarios.size()];
+    static std::unique_ptr<Battle> begin(std::uint8_t choice, Random& random) {
+        const Start& start = all_starts()[choice % all_starts().size()];
         EventSink silent;
-        Result<std::unique_ptr<Battle>> battle = game.start(game.complete(std::move(setup), random), silent);
+        Result<std::unique_ptr<Battle>> battle =
+            start.game->start(start.game->complete(start.setup, random), silent);
         CLASHFIELD_ASSERT(battle.ok());
         return std::move(*battle);
     }

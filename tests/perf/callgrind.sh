@@ -1,13 +1,21 @@
 #!/usr/bin/env bash
-# Instructions per input of random Filler duels, counted by valgrind: a number that does not depend on what else the
-# machine is doing, so that a change of one per cent can be seen. Loading the data is taken off by a second run with
-# next to no battles.
-# usage: tests/perf/callgrind.sh [program] [battles]
+# Instructions per input of random battles, counted by valgrind: a number that does not depend on what else the machine
+# is doing, so that a change of one per cent can be seen. Loading the data is taken off by a second run with next to no
+# battles.
+# usage: tests/perf/callgrind.sh [filler|champs] [program] [battles]
 set -euo pipefail
 
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
-program="${1:-$top/build/release/clashfield}"
-battles="${2:-2000}"
+game="${1:-filler}"
+program="${2:-$top/build/release/clashfield}"
+case "$game" in
+filler) scenario=duel_classic battles="${3:-2000}" ;;
+champs) scenario=soissons battles="${3:-50}" ;;
+*)
+    echo "usage: tests/perf/callgrind.sh [filler|champs] [program] [battles]" >&2
+    exit 2
+    ;;
+esac
 if ! command -v valgrind >/dev/null; then
     echo "valgrind is not installed" >&2
     exit 77
@@ -17,7 +25,7 @@ trap 'rm -rf "$work"' EXIT
 
 run() { # run <battles> <name>; prints the instructions, keeps the answer in $work/<name>.json
     CLASHFIELD_DATA="$top/data" valgrind --tool=callgrind --callgrind-out-file="$work/$2.out" \
-        "$program" sim filler --scenario duel_classic --bots random --battles "$1" --seed 7 --json \
+        "$program" sim "$game" --scenario "$scenario" --bots random --battles "$1" --seed 7 --json \
         >"$work/$2.json" 2>"$work/$2.log"
     sed -n 's/^summary: \([0-9]*\).*/\1/p;s/^totals: \([0-9]*\).*/\1/p' "$work/$2.out" | tail -n 1
 }

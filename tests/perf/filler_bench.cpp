@@ -4,7 +4,6 @@
 // tests/perf/README.md.
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -16,19 +15,15 @@
 #include "bots/bot.h"
 #include "bots/greedy_bot.h"
 #include "dice/dice_source.h"
-#include "registry/registry.h"
+#include "tests/perf/random_play.h"
 #include "tests/support/allocation_counter.h"
 
 namespace clashfield {
 namespace {
 
 const Game& filler() {
-    static const std::unique_ptr<Game> game = [] {
-        Result<std::unique_ptr<Game>> loaded =
-            registry::load("filler", std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data", {});
-        CLASHFIELD_ASSERT(loaded.ok());
-        return std::move(*loaded);
-    }();
+    static const std::unique_ptr<Game> game = perf::shipped("filler");
+    CLASHFIELD_ASSERT(game != nullptr);
     return *game;
 }
 
@@ -58,35 +53,6 @@ std::unique_ptr<Battle> at_first_decision(const std::string& scenario) {
     }
 }
 
-// A player that takes any listed order: the work of the rules and next to nothing else.
-struct RandomPlay {
-    std::unique_ptr<Battle> battle;
-    OrderList orders;
-    Order order;
-    Faces faces;
-    EventSink silent;
-
-    // Plays to the end and gives the number of inputs.
-    std::uint64_t play(const Battle& from, Random& random) {
-        if (battle == nullptr) battle = from.clone();
-        battle->assign(from);
-        for (std::uint64_t inputs = 0;; ++inputs) {
-            const Pending pending = battle->pending();
-            if (const auto* roll = std::get_if<RollRequest>(&pending)) {
-                throw_dice(roll->dice, random, faces);
-                battle->apply(faces, silent);
-            } else if (std::holds_alternative<Decision>(pending)) {
-                orders.clear();
-                battle->list_orders(orders, {});
-                orders.get(random.below(static_cast<std::uint32_t>(orders.size())), order);
-                battle->apply(order, silent);
-            } else {
-                return inputs;
-            }
-        }
-    }
-};
-
 // What any loop of this machine can do: one multiplication, one rotation, one dependent load per step.
 void yardstick(benchmark::State& state) {
     std::uint64_t table[256];
@@ -104,22 +70,7 @@ BENCHMARK(yardstick);
 
 void random_battles(benchmark::State& state, const std::string& scenario) {
     const std::unique_ptr<Battle> from = start(scenario);
-    RandomPlay player;
-    Random random(7);
-    constexpr int kWarmUp = 2000;  // until every list has its room
-    for (int i = 0; i < kWarmUp; ++i) player.play(*from, random);
-    std::uint64_t inputs = 0;
-    std::uint64_t battles = 0;
-    const test::AllocationCounter allocations;
-    for (auto _ : state) {
-        inputs += player.play(*from, random);
-        ++battles;
-    }
-    const auto allocated = static_cast<double>(allocations.count());  // before the counters below allocate
-    const double count = static_cast<double>(battles);
-    state.counters["inputs"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsRate);
-    state.counters["inputs_per_battle"] = static_cast<double>(inputs) / count;
-    state.counters["allocations_per_battle"] = allocated / count;
+    perf::measure_random_battles(state, *from, 2000);
 }
 BENCHMARK_CAPTURE(random_battles, duel, "duel_classic");
 BENCHMARK_CAPTURE(random_battles, four_players, "street_brawl");
