@@ -107,8 +107,8 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const 
         Random random(i, 77);
         const Started started = start(*under_test.game, setup, i);
         const std::uint32_t each = asked ? thinned(cost) : 1;
-        look_at_battle(under_test, *started.battle, random, cost >= kSlowLaw ? each * under_test.length : each,
-                       look);
+        look_at_battle(under_test, *started.battle, random,
+                       cost >= kSlowLaw ? each * under_test.length : each, look);
     }
 }
 

@@ -213,7 +213,7 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test) {
     const std::uint32_t wanted = std::max(5u, battles_for(under_test, 5000));
     look_at_battles(under_test, 20, [&](const Battle& battle, Random& random) {
         if (compared >= wanted) return false;
-        if (!analysis::at_main_decision(battle) || random.below(6) != 0) return true;
+        if (!is_decision(battle) || !analysis::at_main_decision(battle) || random.below(6) != 0) return true;
         analysis::WalkQuestion question;
         for (const std::string& path : under_test.facts) {
             const std::optional<Fact> fact = battle.find_fact(path);

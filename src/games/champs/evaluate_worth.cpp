@@ -1,69 +1,53 @@
 #include "games/champs/evaluate_worth.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <string>
 
 namespace clashfield::champs {
 namespace {
 
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
-static double kRecoilShare = 0.22;      // of what a destruction would be
-static double kFlightShare = 0.45;
-static double kGeneral = 1.0;      // on top of his EP
-static double kCinc = 2.0;
-static double kApproach = 0.05;    // for each hex that the enemy is away
-static double kImpatience = 0.01;  // more, for each game turn without a loss
-static double kNeighbour = 0.05;   // a friend beside, facing the same way
-static double kFaced = 0.04;       // the nearest enemy is straight ahead
-static double kFlanked = 0.6;      // an enemy holds flank or rear
-static double kRough = 0.25;       // ground that is bad for this type
-static double kCrowded = 0.06;     // friends behind both rear hexes (CB-DES-02)
-static double kHigh = 0.05;
-static double kEngagedGeneral = 0.0;
-static double kThreat = 0.0;
-static double kOverlap = 0.0;
-static double kCorpsPull = 1.0;
-static double kBroken = 0.2;
-static double kCap = 6.0;
-static double kPrey = 0.0;
-constexpr int kBowDistance = 3;
-struct Tune { Tune() { if (const char* e = std::getenv("W")) { std::string t = e; std::size_t at = 0; while (at < t.size()) { std::size_t c = t.find(',', at); if (c == std::string::npos) c = t.size(); std::string kv = t.substr(at, c - at); at = c + 1; std::size_t q = kv.find('='); std::string k = kv.substr(0, q); double v = std::atof(kv.c_str() + q + 1);
-if (k == "kRecoil") kRecoilShare = v;
-if (k == "kFlightShare") kFlightShare = v;
-if (k == "kGeneral") kGeneral = v;
-if (k == "kCinc") kCinc = v;
-if (k == "kApproach") kApproach = v;
-if (k == "kImpatience") kImpatience = v;
-if (k == "kNeighbour") kNeighbour = v;
-if (k == "kFaced") kFaced = v;
-if (k == "kFlanked") kFlanked = v;
-if (k == "kRough") kRough = v;
-if (k == "kCrowded") kCrowded = v;
-if (k == "kHigh") kHigh = v;
-if (k == "kEngagedGeneral") kEngagedGeneral = v;
-if (k == "kThreat") kThreat = v;
-if (k == "kOverlap") kOverlap = v;
-if (k == "kCorps") kCorpsPull = v;
-if (k == "kBroken") kBroken = v;
-if (k == "kCap") kCap = v;
-if (k == "kPrey") kPrey = v;
-} } } };
-static Tune tune;
+constexpr double kRecoilShare = 0.22;  // of what a destruction would be
+constexpr double kFlightShare = 0.45;
+constexpr double kGeneral = 1.0;  // on top of his EP
+constexpr double kCinc = 2.0;
+constexpr double kApproach = 0.05;    // for each hex that the enemy is away
+constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
+constexpr double kNeighbour = 0.05;   // a friend beside, facing the same way
+constexpr double kFaced = 0.04;       // the nearest enemy is straight ahead
+constexpr double kFlanked = 0.6;      // an enemy holds flank or rear
+constexpr double kRough = 0.25;       // ground that is bad for this type
+constexpr double kCrowded = 0.15;     // friends behind both rear hexes (CB-DES-02)
+constexpr double kHigh = 0.05;
+constexpr double kCorpsPull = 1.0;  // how much the state of a corps changes the worth of its counters
+constexpr double kBroken = 0.2;     // of a corps that counts as lost already
+constexpr double kCap = 6.0;        // of the pull of a corps about to break
 
 // What the loser of a combat loses.
-double loss_of(Outcome3 outcome, double whole, bool trapped) {
+double loss_of(Outcome3 outcome, double whole, double extra, bool trapped) {
     switch (outcome) {
         case Outcome3::None:
             return 0;
         case Outcome3::Recoil:
-            return trapped ? whole : kRecoilShare * whole;
+            return trapped ? whole + extra : kRecoilShare * whole;
         case Outcome3::Flight:
             return kFlightShare * whole;
         case Outcome3::Destroyed:
-            return whole;
+            return whole + extra;
     }
     return 0;
+}
+
+// What would die with it, of the friends behind both its rear hexes (CB-DES-02).
+double extra_of(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (counter.baggage != 0) return 0;
+    const std::uint8_t first =
+        friend_at(state, counter.side, neighbour(counter.hex, left_rear(counter.facing)));
+    const std::uint8_t second =
+        friend_at(state, counter.side, neighbour(counter.hex, right_rear(counter.facing)));
+    if (first == kNone || second == kNone) return 0;
+    if (is_baggage(setup, first) || is_baggage(setup, second)) return 0;
+    return std::min(worth_of(setup, state, first), worth_of(setup, state, second));
 }
 
 // A recoil would be its end: an enemy in flank position, or no room behind.
@@ -71,7 +55,8 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
     if (is_baggage(setup, unit)) return false;
     const Counter& counter = state.counters[unit];
     for (const int d : {left_rear(counter.facing), right_rear(counter.facing)}) {
-        if (state.empty(neighbour(counter.hex, d)) && !is_barred(setup, state, unit, neighbour(counter.hex, d)))
+        if (state.empty(neighbour(counter.hex, d)) &&
+            !is_barred(setup, state, unit, neighbour(counter.hex, d)))
             return is_flanked(setup, state, unit);
     }
     return is_flanked(setup, state, unit) ||
@@ -81,9 +66,11 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
 double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
     const std::uint8_t units[2] = {duel.attacker, duel.defender};
     double whole[2];
+    double extra[2];
     bool trapped[2];
     for (int i = 0; i < 2; ++i) {
         whole[i] = worth_of(setup, state, units[i]);
+        extra[i] = duel.shot ? 0 : extra_of(setup, state, units[i]);
         trapped[i] = !duel.shot && is_trapped(setup, state, units[i]);
     }
     double sum = 0;
@@ -92,7 +79,7 @@ double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
             const Judged judged = judge(setup, state, duel, first, second);
             if (judged.outcome == Outcome3::None) continue;
             const int loser = judged.loser == duel.attacker ? 0 : 1;
-            const double loss = loss_of(judged.outcome, whole[loser], trapped[loser]);
+            const double loss = loss_of(judged.outcome, whole[loser], extra[loser], trapped[loser]);
             sum += loser == 0 ? -loss : loss;
         }
     }
@@ -132,12 +119,8 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     const bool engaged = has_enemy_in_front(setup, state, unit);
     if (engaged) {
         worth += best_attack(setup, state, unit);
-        if (setup.counters[unit].role != Role::None) worth -= kEngagedGeneral;
-        if (has_friend(state, counter, left_rear(counter.facing), false) &&
-            has_friend(state, counter, right_rear(counter.facing), false))
-            worth -= kCrowded;
     } else if (profile.range > 0) {
-        const int away = nearest > kBowDistance ? nearest - kBowDistance : 0;
+        const int away = nearest > profile.range ? nearest - profile.range : 0;
         worth -= eagerness * whole * away;
     } else {
         worth -= eagerness * whole * (nearest - 1);
@@ -150,13 +133,15 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
             break;
         }
     }
-    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t e, int direction) {
+    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t, int direction) {
         if (!is_front(counter.facing, direction)) worth -= kFlanked * whole;
-        else if (kThreat > 0) worth -= kThreat * std::max(0.0, melee_worth(setup, state, e, unit));
     });
     for (const int d : {left_flank(counter.facing), right_flank(counter.facing)}) {
         if (has_friend(state, counter, d, true)) worth += kNeighbour;
     }
+    if (nearest <= 6 && has_friend(state, counter, left_rear(counter.facing), false) &&
+        has_friend(state, counter, right_rear(counter.facing), false))
+        worth -= kCrowded;
     if (setup.map->rough(counter.hex) && nearest <= 4 && is_bad_ground(profile)) worth -= kRough;
     if (setup.map->at(counter.hex).height > 0 && nearest <= 4) worth += kHigh;
     return worth;
