@@ -182,7 +182,7 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
         case Command::Quit:
             return Next::Leave;
     }
-    return Next::AskAgain;
+    return Next::Told;
 }
 
 void Play::help() {

@@ -37,6 +37,10 @@ std::string trimmed(const std::string& text) {
     return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
 }
 
+std::string prompt_of(const Style& style, const Decision& decision) {
+    return paint(style, Ink::Bold, to_string(decision.side) + "> ");
+}
+
 // A number from 1 to `most`, or nothing.
 std::optional<std::size_t> option_number(const std::string& typed, std::size_t most) {
     if (typed.empty() || typed.size() > 4 || typed.find_first_not_of("0123456789") != std::string::npos)
@@ -154,23 +158,15 @@ Play::Next Play::decide(const Decision& decision) {
     if (options_.json) print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     show_all_ = false;
-    const std::string prompt = paint(page_.style(), Ink::Bold, to_string(decision.side) + "> ");
     // The rest of a line speaks for the same side only, and stops at the first order that is refused.
     if (!rest_.empty() && rest_side_ != decision.side) drop_rest_of_line();
-    if (!rest_.empty()) {
-        const std::string typed = rest_.front();
-        rest_.pop_front();
-        page_.line(prompt + typed);
-        const Next next = answer(decision, typed);
-        if (next != Next::AskAgain) return next;
-        drop_rest_of_line();
-    }
+    if (const Next next = answer_rest(decision); next == Next::GoOn || next == Next::Leave) return next;
     show_decision(decision);
     while (true) {
         std::string typed;
-        if (!read_line(prompt, typed)) return Next::Leave;
+        if (!read_line(prompt_of(page_.style(), decision), typed)) return Next::Leave;
         const Next next = answer_line(decision, typed);
-        if (next != Next::AskAgain) return next;
+        if (next == Next::GoOn || next == Next::Leave) return next;
     }
 }
 
@@ -180,6 +176,20 @@ Play::Next Play::answer_line(const Decision& decision, const std::string& line) 
     rest_.assign(parts.begin() + 1, parts.end());
     rest_side_ = decision.side;
     const Next next = answer(decision, parts.front());
+    if (next == Next::AskAgain) drop_rest_of_line();
+    return next == Next::Told ? answer_rest(decision) : next;
+}
+
+// What is left of a line, up to the first part that answers the question. Commands that only show something
+// do not end it.
+Play::Next Play::answer_rest(const Decision& decision) {
+    Next next = Next::Told;
+    while (next == Next::Told && !rest_.empty()) {
+        const std::string typed = rest_.front();
+        rest_.pop_front();
+        page_.line(prompt_of(page_.style(), decision) + typed);
+        next = answer(decision, typed);
+    }
     if (next == Next::AskAgain) drop_rest_of_line();
     return next;
 }
