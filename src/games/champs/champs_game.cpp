@@ -170,10 +170,7 @@ class ChampsGame final : public Game {
             known.push_back(candidate["id"]);
             if (known.back() == id) return candidate;
         }
-        std::string message = "there is no scenario " + in_quotes(id);
-        if (const std::string near = closest(id, known); !near.empty())
-            message += "; did you mean '" + near + "'?";
-        scenario.error("D-13", message + " Known: " + joined(known) + ".");
+        scenario.error("D-13", with_known("there is no scenario " + in_quotes(id), id, known));
         return nullptr;
     }
 

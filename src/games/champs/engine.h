@@ -9,6 +9,7 @@
 #include "battle/check.h"
 #include "battle/event.h"
 #include "battle/order.h"
+#include "battle/pending.h"
 #include "battle/verdict.h"
 #include "dice/faces.h"
 #include "games/champs/board.h"
@@ -36,6 +37,8 @@ inline void wait_for(Play& play, Wait wait, std::uint8_t side) {
     play.state.asked = side;
 }
 void wait_for_roll(Play& play, RollKind kind, int dice);
+// What is asked while the battle waits for an order (decisions.cpp).
+Decision decision_of(const Setup& setup, const State& state);
 
 // What a chapter says to an order: yes, or the clause against it. Plain data, because lists ask thousands of
 // times; it becomes a Verdict where the contract begins (rules.cpp).
