@@ -11,8 +11,11 @@
 
 #include <cstddef>
 #include <cstring>
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -45,7 +48,9 @@ class OrderTarget {
     static std::unique_ptr<Battle> start(std::uint8_t choice, Random& random) {
         const registry::GameEntry& entry = registry::games()[choice % registry::games().size()];
         const Game& game = *shipped_game(entry.id);
-        static const std::vector<std::string> scenarios = app::content_ids(game, "scenarios");
+        static std::map<std::string_view, std::vector<std::string>> known;  // by game
+        std::vector<std::string>& scenarios = known[entry.id];
+        if (scenarios.empty()) scenarios = app::content_ids(game, "scenarios");
         Json setup;
         setup["scenario"] = scenarios[choice % scenarios.size()];
         EventSink silent;

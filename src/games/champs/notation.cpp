@@ -349,7 +349,8 @@ std::string example_of(const Setup& setup, const Grammar& rule) {
     std::string text(rule.word);
     for (const Domain field : rule.fields) {
         const std::string names = allowed_names(setup, field);
-        text += field == kUnit ? " F1-03" : " " + names.substr(0, names.find_first_of(", "));
+        const char* unit = text.find('-') == std::string::npos ? " F1-03" : " R1-02";
+        text += field == kUnit ? unit : " " + names.substr(0, names.find_first_of(", "));
     }
     return text;
 }
