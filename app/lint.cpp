@@ -18,8 +18,9 @@
 namespace clashfield::app {
 namespace {
 
-// A missing translation is shown in the other language: worth telling, no reason to refuse the file.
-bool is_warning(const Problem& problem) { return problem.code == "F-14"; }
+using content::Findings;
+
+Findings only_errors(Problems problems) { return {.errors = std::move(problems), .warnings = {}}; }
 
 std::vector<std::string> known_tags() {
     std::vector<std::string> tags = {"clashfield-vectors/1", "clashfield-log/1"};
@@ -35,42 +36,45 @@ const registry::GameEntry* game_of_tag(const std::string& tag) {
     return nullptr;
 }
 
-Problems check_vectors(const Session& session, const Json& json, const std::string& file) {
+Findings check_vectors(const Session& session, const Json& json, const std::string& file) {
     const Result<VectorFile> vectors = read_vectors(json, file, tool_words(session.language));
-    if (!vectors) return vectors.problems();
+    if (!vectors) return only_errors(vectors.problems());
     const std::vector<std::string> known = registry::ids();
     if (std::find(known.begin(), known.end(), vectors->game) == known.end()) {
-        return {{"F-05", file + ": game",
-                 "No game " + in_quotes(vectors->game) + "; there is " + joined(known) + "."}};
+        return only_errors({{"F-05", file + ": game",
+                             "No game " + in_quotes(vectors->game) + "; there is " + joined(known) + "."}});
     }
-    Problems problems;
+    Findings findings;
     for (const std::string& content : vectors->content) {
         const registry::GameEntry* game = game_of_tag(vectors->game + "-");
-        const Problems more = game->lint(session.data, content);
-        problems.insert(problems.end(), more.begin(), more.end());
+        const Findings more = game->lint(session.data, content);
+        findings.errors.insert(findings.errors.end(), more.errors.begin(), more.errors.end());
+        findings.warnings.insert(findings.warnings.end(), more.warnings.begin(), more.warnings.end());
     }
-    return problems;
+    return findings;
 }
 
-Problems check_log(const Json& json, const std::string& file) {
+Findings check_log(const Json& json, const std::string& file) {
     const Result<BattleLog> log = log_from_json(json, file);
-    return log ? Problems{} : log.problems();
+    return log ? Findings{} : only_errors(log.problems());
 }
 
-Problems check_file(const Session& session, const std::string& file) {
+Findings check_file(const Session& session, const std::string& file) {
     const Result<Json> json = read_json_file(file);
-    if (!json) return json.problems();
+    if (!json) return only_errors(json.problems());
     const auto format = json->is_object() ? json->find("format") : json->end();
     if (format == json->end() || !format->is_string()) {
-        return {{"F-13", file + ": format",
-                 "The format tag is missing. Known tags begin with " + joined(known_tags()) + "."}};
+        return only_errors(
+            {{"F-13", file + ": format",
+              "The format tag is missing. Known tags begin with " + joined(known_tags()) + "."}});
     }
     const std::string tag = format->get<std::string>();
     if (tag.starts_with("clashfield-vectors/")) return check_vectors(session, *json, file);
     if (tag.starts_with("clashfield-log/")) return check_log(*json, file);
     if (const registry::GameEntry* game = game_of_tag(tag)) return game->lint(session.data, file);
-    return {{"F-13", file + ": format",
-             "Found the tag " + in_quotes(tag) + "; known tags begin with " + joined(known_tags()) + "."}};
+    return only_errors(
+        {{"F-13", file + ": format",
+          "Found the tag " + in_quotes(tag) + "; known tags begin with " + joined(known_tags()) + "."}});
 }
 
 }  // namespace
@@ -80,25 +84,27 @@ Exit lint(Session& session, const std::vector<std::string>& files, std::ostream&
     std::int64_t errors = 0;
     std::int64_t warnings = 0;
     Json list = Json::array();
-    for (const std::string& file : files) {
-        const Problems problems = check_file(session, file);
-        for (const Problem& problem : problems) {
-            const bool warning = is_warning(problem);
-            ++(warning ? warnings : errors);
-            if (session.json) {
-                Json item;
-                item["file"] = file;
-                item["severity"] = warning ? "warning" : "error";
-                item["code"] = problem.code;
-                item["where"] = problem.where;
-                item["message"] = problem.message;
-                list.push_back(std::move(item));
-            } else {
-                out << words.format(warning ? "lint.warning" : "lint.error") << " " << to_string(problem)
-                    << '\n';
-            }
+    const auto tell = [&](const std::string& file, const Problem& problem, const char* severity) {
+        if (!session.json) {
+            out << words.format(std::string("lint.") + severity) << " " << to_string(problem) << '\n';
+            return;
         }
-        if (problems.empty() && !session.json) out << words.format("lint.clean", {{"file", file}}) << '\n';
+        Json item;
+        item["file"] = file;
+        item["severity"] = severity;
+        item["code"] = problem.code;
+        item["where"] = problem.where;
+        item["message"] = problem.message;
+        list.push_back(std::move(item));
+    };
+    for (const std::string& file : files) {
+        const Findings findings = check_file(session, file);
+        for (const Problem& problem : findings.errors) tell(file, problem, "error");
+        for (const Problem& problem : findings.warnings) tell(file, problem, "warning");
+        errors += static_cast<std::int64_t>(findings.errors.size());
+        warnings += static_cast<std::int64_t>(findings.warnings.size());
+        const bool clean = findings.errors.empty() && findings.warnings.empty();
+        if (clean && !session.json) out << words.format("lint.clean", {{"file", file}}) << '\n';
     }
     if (session.json) {
         Json answer;

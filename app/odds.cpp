@@ -48,7 +48,11 @@ Result<Order> read_question_order(const Battle& battle, const OddsOptions& optio
     Json json;
     json["order"] = order_of(options);
     if (!options.side.empty()) json["side"] = options.side;
-    return order_from_json(battle, json, "--order");
+    Result<Order> order = order_from_json(battle, json, "");
+    if (order) return order;
+    Problems problems = order.problems();
+    for (Problem& problem : problems) problem.where = problem.where == ".side" ? "--side" : "--order";
+    return problems;
 }
 
 void print_answer(const OrderOddsAnswer& answer, const std::string& order, const text::Catalogue& words,

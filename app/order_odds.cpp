@@ -4,6 +4,7 @@
 #include <array>
 
 #include "analysis/walk.h"
+#include "base/closest.h"
 
 namespace clashfield::app {
 namespace {
@@ -56,9 +57,20 @@ std::vector<std::string> strength_facts(const Battle& battle) {
     return facts;
 }
 
+namespace {
+
+// What is asked where nobody says: how strong the sides are, or how the next clash ends.
+std::vector<std::string> default_facts(const Battle& battle) {
+    std::vector<std::string> facts = strength_facts(battle);
+    if (facts.empty() && battle.find_fact("result")) facts.emplace_back("result");
+    return facts;
+}
+
+}  // namespace
+
 Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
                                    const OrderOddsQuestion& question) {
-    const std::vector<std::string> paths = question.facts.empty() ? strength_facts(battle) : question.facts;
+    const std::vector<std::string> paths = question.facts.empty() ? default_facts(battle) : question.facts;
     analysis::WalkQuestion walk_question;
     walk_question.policy = question.policy;
     Problems problems;
@@ -67,7 +79,10 @@ Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
         if (fact) {
             walk_question.facts.push_back(*fact);
         } else {
-            problems.push_back({"F-05", "fact", "This battle has no fact '" + path + "'."});
+            const std::vector<std::string> usual = default_facts(battle);
+            problems.push_back({"F-05", "fact",
+                                "This battle has no fact '" + path + "'." +
+                                    (usual.empty() ? "" : " The usual ones: " + joined(usual) + ".")});
         }
     }
     if (!problems.empty()) return problems;

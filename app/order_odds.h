@@ -15,7 +15,7 @@
 namespace clashfield::app {
 
 struct OrderOddsQuestion {
-    std::vector<std::string> facts;  // empty: the strength of every side
+    std::vector<std::string> facts;  // empty: the strength of every side, or `result`
     analysis::Policy policy;         // answers the decisions on the way
     std::uint64_t nodes = 500'000;
     std::uint64_t runs = 20'000;

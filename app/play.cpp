@@ -281,7 +281,11 @@ void add_play(CLI::App& app, Session& session) {
         return texts.format("ui.play." + key, {{"bots", bot_names}});
     };
     verb->add_option("game", request->game, text("game"))->required()->type_name("");
-    verb->add_option("--scenario", request->scenario, text("scenario_option"))->type_name("ID");
+    auto* scenario =
+        verb->add_option("--scenario", request->scenario, text("scenario_option"))->type_name("ID|FILE");
+    verb->add_option("--situation", request->situation, text("situation"))
+        ->type_name("FILE")
+        ->excludes(scenario);
     const auto list_option = [&](const char* name, std::vector<std::string>& list, const std::string& help) {
         return verb->add_option_function<std::string>(
             name, [&list](const std::string& given) { list = names_in(given); }, help);

@@ -18,7 +18,7 @@ namespace clashfield::app {
 
 struct PlayRequest {
     std::string game;
-    std::string scenario;                 // by id; empty: the first of the game
+    std::string scenario;                 // by id or from a file; empty: the first of the game
     std::vector<std::string> sides;       // "human" or a bot; missing ones are human, then greedy
     std::vector<std::string> characters;  // instead of the scenario's
     int seats = 0;                        // 0: as the scenario says
@@ -32,6 +32,7 @@ struct PlayRequest {
     bool agreement = false;
     std::string first;  // a side's letter or "roll"; empty: as the scenario says
     MeetingOptions meeting = {};
+    std::string situation = {};  // a file, or JSON: a battle that is under way
 };
 
 // Where the conversation takes place.

@@ -54,12 +54,38 @@ void use_teams(Json& scenario) {
     for (Json& player : scenario["players"]) player["team"] = 1 + next++ % 2;
 }
 
+// Options about players at a table mean nothing to a game of armies.
+Problems table_options(const PlayRequest& request, const text::Catalogue& words) {
+    Problems problems;
+    const auto refuse = [&](bool given, const char* option) {
+        if (!given) return;
+        const std::string game = words.format(request.game + ".name");
+        problems.push_back(
+            {"", "", words.format("ui.play.not_of_armies", {{"option", option}, {"game", game}})});
+    };
+    refuse(!request.characters.empty(), "--characters");
+    refuse(request.seats > 0, "--seats");
+    refuse(request.teams, "--teams");
+    refuse(!request.first.empty(), "--first");
+    return problems;
+}
+
 std::string last_letter(std::size_t players) { return std::string(1, static_cast<char>('A' + players - 1)); }
 
 }  // namespace
 
 Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
+    const bool of_armies = content_ids(game, "characters").empty();
+    if (Problems problems = of_armies ? table_options(request, words) : Problems{}; !problems.empty())
+        return problems;
     if (!request.meeting.pickup.empty()) return pickup_setup(game, request.meeting);
+    if (!request.situation.empty() || request.scenario.ends_with(".json")) {
+        SetupOptions options;
+        options.scenario = request.scenario;
+        options.situation = request.situation;
+        options.meeting = request.meeting;
+        return setup_from(game, options);
+    }
     Result<Json> base = base_scenario(game, request);
     if (!base) return base.problems();
     Json scenario = std::move(*base);

@@ -12,8 +12,10 @@
 
 #include "app/plain_text.h"
 #include "app/terminal_marks.h"
+#include "app/terminal_setup.h"
 #include "app/terminal_table.h"
 #include "app/terminal_view.h"
+#include "text/render.h"
 
 namespace clashfield::app {
 namespace {
@@ -110,6 +112,7 @@ void put_units(HexMapPicture& map, const View& view, const OrderMarks& marks) {
                                .ranks = ranks[hex],
                                .role = roles.contains(hex) ? roles[hex] : '\0'};
         counter.active = marks.actors.contains(counter.id);
+        counter.hidden = unit.value("hidden", false);
         counter.target = marks.targets.contains(counter.id);
         map.at(place->column, place->row).counter = counter;
     }
@@ -213,6 +216,12 @@ std::vector<std::string> score_lines(const BoardScene& scene, const View& view) 
         for (const std::string& line : wrapped(plain(scene.style, text), scene.style.width, 4))
             lines.push_back(paint(scene.style, ink, line));
     };
+    if (view.value("phase", "") == "setup" && !scene.asked.is_none()) {
+        const std::string side = text::Renderer(scene.words, scene.battle).side(scene.asked);
+        add(scene.words.format("ui.setup.head", {{"side", side}}), Ink::Bold);
+        for (const std::string& line : setup_lines(scene, view)) add(line, Ink::Plain);
+        return lines;
+    }
     std::string name = active;
     for (const Json& side : view["sides"]) {
         if (side.value("side", "") == active) name = said(side["name"], scene.words.language());
@@ -233,10 +242,12 @@ std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& ma
     const std::string game(scene.battle.vocabulary().game);
     std::set<char> seen;
     bool hill = false;
+    bool hidden = false;
     for (int column = window.column; column < window.column + window.columns; ++column) {
         for (int row = window.row; row < window.row + window.rows; ++row) {
             seen.insert(map.at(column, row).ground);
             hill = hill || map.at(column, row).height > 0;
+            hidden = hidden || (map.at(column, row).counter && map.at(column, row).counter->hidden);
         }
     }
     std::vector<std::string> entries;
@@ -246,6 +257,7 @@ std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& ma
                               scene.words.format(game + ".terrain." + ground.name));
     }
     if (hill) entries.push_back(scene.words.format("ui.board.height"));
+    if (hidden) entries.push_back(scene.words.format("ui.board.hidden"));
     if (map.with_zones) entries.push_back(scene.words.format("ui.board.zones"));
     if (counters) {
         std::vector<std::string> names;
@@ -286,6 +298,7 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     put_ground(map, view);
     put_units(map, view, marks);
     put_marks(map, marks);
+    put_zone(map, scene, view);
 
     std::vector<std::string> lines = score_lines(scene, view);
     const int height = scene.style.height > 0 ? scene.style.height : kUsualHeight;
@@ -298,6 +311,8 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     const bool seen = std::any_of(places.begin(), places.end(), [&](const HexPlace& place) {
         return window.shows(place.column, place.row);
     });
+    if (places.empty() && follow && !told_)
+        window = centred(map, window, (map.columns + 1) / 2, (map.rows + 1) / 2);
     if (!places.empty() && (!seen || !told_)) {
         // At first the one nearest to the middle of everything, later the first that is asked about.
         const HexPlace middle = middle_of(places);
@@ -310,6 +325,9 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
                                       [&](const HexPlace& a, const HexPlace& b) { return far(a) < far(b); });
         window = centred(map, window, there.column, there.row);
     }
+    if (const auto next = follow ? place_of(std::exchange(wanted_, "")) : std::nullopt;
+        next && is_on(map, *next) && !window.shows(next->column, next->row))
+        window = centred(map, window, next->column, next->row);
     if (!whole) window_ = window;
     for (std::string& line : draw_hexes(map, window, scene.style)) lines.push_back(std::move(line));
     for (std::string& line : legend(scene, map, window, view, explain)) lines.push_back(std::move(line));
@@ -375,20 +393,40 @@ std::string unit_in_hex(const Battle& battle, Side observer, const std::string& 
     return "";
 }
 
+namespace {
+
+// Everything that an observer knows of: on the map or, of its own, waiting to be placed.
+Json known_units(const View& view, Side observer) {
+    Json units = view["units"];
+    const Json* setup = setup_of(view, observer);
+    if (setup == nullptr) return units;
+    for (const Json& unit : (*setup)["waiting"]) units.push_back(unit);
+    return units;
+}
+
+std::string place_words(const text::Catalogue& words, const Json& unit) {
+    const bool on_map = place_of(unit.value("hex", "")).has_value();
+    return on_map ? unit.value("hex", "") : words.format("ui.unit.waits");
+}
+
+}  // namespace
+
 std::vector<std::string> roster_lines(const BoardScene& scene) {
     const View view = scene.battle.view(Observer{scene.asked});
+    const Json units = known_units(view, scene.asked);
     std::vector<std::string> lines;
     for (const Json& side : view["sides"]) {
         for (const Json& corps : side["corps"]) {
             std::string line =
                 corps.value("id", "") + " " + said(corps["name"], scene.words.language()) + ":";
-            for (const Json& unit : view["units"]) {
+            for (const Json& unit : units) {
                 if (unit["corps"] != corps["id"]) continue;
                 const std::string role(1, role_sign(unit.value("role", "")));
                 line += (line.back() == ':' ? " " : ", ") + unit.value("id", "") + " " +
                         unit.value("profile", "") + (role[0] == '\0' ? "" : role) + " " +
-                        unit.value("hex", "");
-                if (unit.contains("facing")) line += "/" + unit.value("facing", "");
+                        place_words(scene.words, unit);
+                if (unit.contains("facing") && place_of(unit.value("hex", "")))
+                    line += "/" + unit.value("facing", "");
             }
             lines.push_back(std::move(line));
         }
@@ -399,7 +437,7 @@ std::vector<std::string> roster_lines(const BoardScene& scene) {
 std::vector<std::string> unit_ids(const Battle& battle, Side observer) {
     const View view = battle.view(Observer{observer});
     std::vector<std::string> ids;
-    for (const Json& unit : view["units"]) ids.push_back(unit.value("id", ""));
+    for (const Json& unit : known_units(view, observer)) ids.push_back(unit.value("id", ""));
     return ids;
 }
 
@@ -431,7 +469,7 @@ std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& 
     const std::string id = in_hex.empty() ? upper(wanted) : in_hex;
     const text::Catalogue& words = scene.words;
     std::vector<std::string> lines;
-    for (const Json& unit : view["units"]) {
+    for (const Json& unit : known_units(view, scene.asked)) {
         if (upper(unit.value("id", "")) != upper(id)) continue;
         std::string corps = unit.value("corps", "");
         for (const Json& side : view["sides"]) {
@@ -458,6 +496,10 @@ std::vector<std::string> unit_lines(const BoardScene& scene, const std::string& 
                                             {"mounted", unit["tv"][1].get<std::int64_t>()},
                                             {"movement", unit["ma"].get<std::int64_t>()},
                                             {"range", static_cast<std::int64_t>(unit.value("range", 0))}}));
+        if (!place_of(unit.value("hex", ""))) {
+            lines.push_back(words.format("ui.unit.waits"));
+            continue;
+        }
         std::vector<std::string> flags;
         for (const Json& flag : unit["flags"])
             flags.push_back(words.format(game + ".flag." + flag.get<std::string>()));

@@ -5,6 +5,7 @@
 // from that view alone.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/terminal_hexmap.h"
@@ -34,6 +35,8 @@ class Board {
     // "map 1017", "map N", "map all", "map ids", or "map" for the same part again. Nothing if the argument
     // cannot be read.
     std::vector<std::string> map(const BoardScene& scene, const std::string& argument);
+    // The next drawing has this hex in sight: something was put there.
+    void look_at(std::string hex) { wanted_ = std::move(hex); }
     // Whether a hex ("1017") was in the part that was drawn last.
     bool shows(const std::string& hex) const;
     // Shows the zones of control, or hides them again.
@@ -43,6 +46,7 @@ class Board {
     std::vector<std::string> draw_map(const BoardScene& scene, bool follow, bool whole);
 
     MapWindow window_;
+    std::string wanted_;
     bool with_ids_ = false;
     bool with_zones_ = false;
     bool told_ = false;  // the signs were explained once

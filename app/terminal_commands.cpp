@@ -151,7 +151,8 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             save(argument.empty() ? options_.save_file : argument);
             break;
         case Command::Bot: {
-            if (!std::holds_alternative<Decision>(match_.battle().pending())) return Next::AskAgain;
+            // Nothing to decide while dice wait: whoever asks is told so.
+            if (!std::holds_alternative<Decision>(match_.battle().pending())) return std::nullopt;
             const bool times = !argument.empty() && argument.size() <= 2 &&
                                argument.find_first_not_of("0123456789") == std::string::npos;
             if (times) {  // "bot 5": and the next four decisions too
@@ -182,7 +183,7 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
         case Command::Quit:
             return Next::Leave;
     }
-    return Next::AskAgain;
+    return Next::Told;
 }
 
 void Play::help() {

@@ -15,6 +15,7 @@ constexpr int kNarrowPitch = 3;   // columns of text from one column of hexes to
 constexpr int kWidePitch = 4;
 constexpr char kActiveMark = '@';
 constexpr char kTargetMark = '!';
+constexpr char kHiddenMark = '?';
 constexpr char kHeightMark = '^';
 
 int pitch_for(const HexMapPicture& map, const Style& style) {
@@ -60,6 +61,7 @@ BrickText counter_text(const CounterPicture& counter, bool with_ids, const Style
 char corner_of(const HexPicture& hex, bool with_zones) {
     if (hex.counter && hex.counter->active) return kActiveMark;
     if (hex.counter && hex.counter->target) return kTargetMark;
+    if (hex.counter && hex.counter->hidden) return kHiddenMark;
     // A counter is told only of the enemy's zones.
     const bool first = hex.zones[0] && !(hex.counter && hex.counter->side == 0);
     const bool second = hex.zones[1] && !(hex.counter && hex.counter->side == 1);

@@ -26,6 +26,7 @@ struct CounterPicture {
     char role = 0;        // '*' and the like; 0: none
     bool active = false;  // an order is asked of it
     bool target = false;  // an order may be aimed at it
+    bool hidden = false;  // the other side does not see it
 };
 
 struct HexPicture {

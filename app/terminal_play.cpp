@@ -37,10 +37,17 @@ std::string trimmed(const std::string& text) {
     return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
 }
 
+std::string prompt_of(const Style& style, const Decision& decision) {
+    return paint(style, Ink::Bold, to_string(decision.side) + "> ");
+}
+
+bool is_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
 // A number from 1 to `most`, or nothing.
 std::optional<std::size_t> option_number(const std::string& typed, std::size_t most) {
-    if (typed.empty() || typed.size() > 4 || typed.find_first_not_of("0123456789") != std::string::npos)
-        return std::nullopt;
+    if (!is_number(typed) || typed.size() > 4) return std::nullopt;
     const auto number = static_cast<std::size_t>(std::stoul(typed));
     if (number < 1 || number > most) return std::nullopt;
     return number;
@@ -154,23 +161,15 @@ Play::Next Play::decide(const Decision& decision) {
     if (options_.json) print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     show_all_ = false;
-    const std::string prompt = paint(page_.style(), Ink::Bold, to_string(decision.side) + "> ");
     // The rest of a line speaks for the same side only, and stops at the first order that is refused.
     if (!rest_.empty() && rest_side_ != decision.side) drop_rest_of_line();
-    if (!rest_.empty()) {
-        const std::string typed = rest_.front();
-        rest_.pop_front();
-        page_.line(prompt + typed);
-        const Next next = answer(decision, typed);
-        if (next != Next::AskAgain) return next;
-        drop_rest_of_line();
-    }
+    if (const Next next = answer_rest(decision); next == Next::GoOn || next == Next::Leave) return next;
     show_decision(decision);
     while (true) {
         std::string typed;
-        if (!read_line(prompt, typed)) return Next::Leave;
+        if (!read_line(prompt_of(page_.style(), decision), typed)) return Next::Leave;
         const Next next = answer_line(decision, typed);
-        if (next != Next::AskAgain) return next;
+        if (next == Next::GoOn || next == Next::Leave) return next;
     }
 }
 
@@ -180,6 +179,20 @@ Play::Next Play::answer_line(const Decision& decision, const std::string& line) 
     rest_.assign(parts.begin() + 1, parts.end());
     rest_side_ = decision.side;
     const Next next = answer(decision, parts.front());
+    if (next == Next::AskAgain) drop_rest_of_line();
+    return next == Next::Told ? answer_rest(decision) : next;
+}
+
+// What is left of a line, up to the first part that answers the question. Commands that only show something
+// do not end it.
+Play::Next Play::answer_rest(const Decision& decision) {
+    Next next = Next::Told;
+    while (next == Next::Told && !rest_.empty()) {
+        const std::string typed = rest_.front();
+        rest_.pop_front();
+        page_.line(prompt_of(page_.style(), decision) + typed);
+        next = answer(decision, typed);
+    }
     if (next == Next::AskAgain) drop_rest_of_line();
     return next;
 }
@@ -212,7 +225,7 @@ Play::Next Play::bot_decides(const std::string& name) {
 Play::Next Play::answer(const Decision& decision, const std::string& typed) {
     if (typed.empty()) return Next::AskAgain;
     if (const auto number = option_number(typed, options_now_.size())) return give(options_now_[*number - 1]);
-    if (typed.find_first_not_of("0123456789") == std::string::npos) {
+    if (is_number(typed)) {
         page_.line(ui("play.no_option",
                       {{"number", typed}, {"count", static_cast<std::int64_t>(options_now_.size())}}));
         return Next::AskAgain;
@@ -239,11 +252,13 @@ Play::Next Play::give(const Order& order) {
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
         return wait();
 
+    const std::vector<std::string> hexes = named_by(match_.battle(), order, "hex");
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
         show_refusal(verdict.refusal());
         return Next::AskAgain;
     }
+    if (!hexes.empty() && is_human(order.side)) board_.look_at(hexes.front());
     last_refusal_.reset();
     after_input();
     return Next::GoOn;
@@ -378,9 +393,10 @@ void Play::show_options_in_columns(int lines) {
         if (entry.find(' ') == 1) entry.insert(0, " ");
         const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
         const std::string hex = fact ? battle.write(*fact, battle.read(*fact)) : "";
-        if (fact) entry += " " + hex;
+        const bool tells = is_number(hex) && named_by(battle, options_now_[i], "hex").empty();
+        if (tells) entry += " " + hex;
         widest = std::max(widest, columns(entry));
-        (fact && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
+        (tells && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
     }
     entries.insert(entries.end(), out_of_sight.begin(), out_of_sight.end());
     lines = std::max(2, lines);

@@ -87,7 +87,8 @@ class Play {
         Command command;
         std::vector<std::string> words;
     };
-    enum class Next : std::uint8_t { GoOn, AskAgain, Leave };
+    // Told: the question is still open, and what was typed was no attempt to answer it.
+    enum class Next : std::uint8_t { GoOn, AskAgain, Told, Leave };
 
     // The conversation (terminal_play.cpp).
     Next decide(const Decision& decision);
@@ -109,6 +110,7 @@ class Play {
     bool is_human(Side side) const;
     bool read_line(const std::string& prompt, std::string& line);
     Next answer_line(const Decision& decision, const std::string& line);
+    Next answer_rest(const Decision& decision);
     void drop_rest_of_line();
 
     // Commands (terminal_commands.cpp).

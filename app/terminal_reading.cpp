@@ -83,7 +83,8 @@ Result<Order> read_typed(const Battle& battle, Side side, const std::string& typ
         if (const std::optional<Order> order = read_repeated(battle, side, words)) return *order;
     }
     if (const std::optional<Order> order = read_notation(battle, side, as_notation(words))) return *order;
-    return plainly;
+    // On a map small letters name nobody, so the mistake is told of what was meant.
+    return Board::has_map(battle) ? battle.read_order(side, sentence(as_notation(words))) : plainly;
 }
 
 std::vector<std::string> parts_of_line(const std::string& line) {

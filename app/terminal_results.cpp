@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kMostThrows = 216;
 constexpr int kShareWidth = 8;
-constexpr int kNameWidth = 24;
+constexpr int kShortestBar = 8;
+constexpr int kNameWidth = 24;  // unless one needs more
 
 // The word of a single field of an event, or nothing.
 std::optional<std::int32_t> word_of(const Form& form, const Event& event, std::string_view name) {
@@ -32,8 +33,8 @@ Domain domain_of(const Form& form, std::string_view name) {
     return Domain::Number;
 }
 
-// What the events of one throw come to: the unit that suffers and how. A recoil that ends in destruction is
-// destruction.
+// What the events of one throw come to: the unit that suffers and how. A recoil or flight that ends in
+// destruction is destruction, and the reason is told.
 ThrowResult read_result(const text::Renderer& words, const std::vector<Event>& events) {
     ThrowResult told;
     std::optional<std::int32_t> loser;
@@ -49,8 +50,13 @@ ThrowResult read_result(const text::Renderer& words, const std::vector<Event>& e
             told.unit = words.battle().name(domain_of(form, "unit"), *unit);
             told.result = words.word(domain_of(form, "result"), *result);
         }
-        if (form.name == "destroyed" && loser == unit)
-            told.result = words.catalogue().format(game + ".result.destroyed");
+        if (form.name != "destroyed" || loser != unit) continue;
+        const std::string destroyed = words.catalogue().format(game + ".result.destroyed");
+        const std::optional<std::int32_t> cause = word_of(form, event, "cause");
+        if (told.result != destroyed && cause) {
+            const std::string why = words.word(domain_of(form, "cause"), *cause);
+            told.result = words.catalogue().format("ui.odds.fate", {{"result", destroyed}, {"cause", why}});
+        }
     }
     if (!loser) told.result = words.catalogue().format(game + ".result.none");
     return told;
@@ -121,14 +127,20 @@ std::string in_brief(const ThrowOdds& odds, const text::Catalogue& words) {
 
 std::vector<std::string> in_full(const ThrowOdds& odds, const text::Catalogue& words, int bar) {
     std::vector<std::string> lines;
+    const auto name_of = [](const ThrowResult& result) {
+        return result.unit.empty() ? result.result : result.unit + " " + result.result;
+    };
+    int width = kNameWidth;
+    for (const ThrowResult& result : odds.results) width = std::max(width, columns(name_of(result)) + 1);
+    // Long names leave less room for the bars, so that a line still fits the screen.
+    bar = std::max(kShortestBar, bar - (width - kNameWidth));
     for (const ThrowResult& result : odds.results) {
-        const std::string name = result.unit.empty() ? result.result : result.unit + " " + result.result;
         const double share = static_cast<double>(result.throws) / odds.throws;
         std::string percent = words.format("odds.percent.fine", {{"share", share}});
         percent.insert(0, static_cast<std::size_t>(std::max(0, kShareWidth - columns(percent))), ' ');
         std::string drawn;
         for (int i = 0; i < static_cast<int>(std::lround(share * bar)); ++i) drawn += "█";
-        lines.push_back(fitted(name, kNameWidth) + percent + " " + drawn);
+        lines.push_back(fitted(name_of(result), width) + percent + " " + drawn);
     }
     return lines;
 }

@@ -40,6 +40,13 @@ std::string closest(std::string_view word, std::span<const std::string> known) {
     return best;
 }
 
+std::string with_known(std::string message, std::string_view word, std::span<const std::string> known,
+                       std::string_view label) {
+    const std::string near = closest(word, known);
+    message += near.empty() ? "." : "; did you mean '" + near + "'?";
+    return message + " " + std::string(label) + ": " + joined(known) + ".";
+}
+
 std::string joined(std::span<const std::string> words, std::string_view separator) {
     std::string text;
     for (const std::string& word : words) {

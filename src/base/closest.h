@@ -12,6 +12,10 @@ namespace clashfield {
 // The known word with the smallest edit distance, or "" if none is near enough to be a likely slip.
 std::string closest(std::string_view word, std::span<const std::string> known);
 
+// "there is no map 'm9'; did you mean 'm6'? Known: m0, m6." from the words before the first sign.
+std::string with_known(std::string message, std::string_view word, std::span<const std::string> known,
+                       std::string_view label = "Known");
+
 // "a, b, c" for messages that say what is allowed.
 std::string joined(std::span<const std::string> words, std::string_view separator = ", ");
 

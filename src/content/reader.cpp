@@ -44,11 +44,7 @@ bool Reader::object(std::span<const std::string_view> required,
     bool good = true;
     for (const auto& [key, value] : json_->items()) {
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        std::string message = "unknown key " + in_quotes(key);
-        if (const std::string near = closest(key, known); !near.empty())
-            message += "; did you mean '" + near + "'?";
-        message += " Allowed: " + joined(known) + ".";
-        error("F-02", message);
+        error("F-02", with_known("unknown key " + in_quotes(key), key, known, "Allowed"));
         good = false;
     }
     for (const std::string_view key : required) {
@@ -65,8 +61,9 @@ bool Reader::array(std::size_t least, std::size_t most) const {
         return false;
     }
     if (json_->size() < least || json_->size() > most) {
-        error("F-03", "a list of " + std::to_string(least) + " to " + std::to_string(most) +
-                          " items is expected, found " + std::to_string(json_->size()));
+        const std::string sizes =
+            std::to_string(least) + (least == most ? "" : " to " + std::to_string(most));
+        error("F-03", "a list of " + sizes + " items is expected, found " + std::to_string(json_->size()));
         return false;
     }
     return true;
@@ -119,12 +116,9 @@ std::optional<std::size_t> Reader::word(std::span<const std::string_view> words,
         if (json_->is_string() && words[i] == found) return i;
     }
     const std::vector<std::string> known = strings(words);
-    std::string message =
+    const std::string message =
         "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown(*json_));
-    if (const std::string near = closest(found, known); !near.empty())
-        message += "; did you mean '" + near + "'?";
-    message += " Allowed: " + joined(known) + ".";
-    error("F-05", message);
+    error("F-05", with_known(message, found, known, "Allowed"));
     return std::nullopt;
 }
 

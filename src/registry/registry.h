@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "battle/game.h"
+#include "content/reader.h"
 
 namespace clashfield::registry {
 
@@ -21,7 +22,7 @@ struct GameEntry {
     Result<std::unique_ptr<Game>> (*load)(const std::filesystem::path& data,
                                           const std::vector<std::string>& further);
     // Checks one content file (characters, scenarios ...) against the rest; empty if it is clean.
-    Problems (*lint)(const std::filesystem::path& data, const std::string& file);
+    content::Findings (*lint)(const std::filesystem::path& data, const std::string& file);
 };
 
 std::span<const GameEntry> games();

@@ -11,8 +11,11 @@
 
 #include <cstddef>
 #include <cstring>
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 

@@ -20,10 +20,7 @@ constexpr int kMostCounters = 99;  // of a line in one corps
 // D-13 for an id that is in no list of ids.
 void refuse_unknown(const Reader& reader, std::string_view what, const std::string& id,
                     const std::vector<std::string>& known) {
-    std::string message = "there is no " + std::string(what) + " " + in_quotes(id);
-    if (const std::string near = closest(id, known); !near.empty())
-        message += "; did you mean '" + near + "'?";
-    reader.error("D-13", message + " Known: " + joined(known) + ".");
+    reader.error("D-13", with_known("there is no " + std::string(what) + " " + in_quotes(id), id, known));
 }
 
 const ArmyList* read_list_id(const Reader& reader, const ArmyLists& lists) {

@@ -177,10 +177,7 @@ class ChampsGame final : public Game {
             known.push_back(candidate["id"]);
             if (known.back() == id) return candidate;
         }
-        std::string message = "there is no scenario " + in_quotes(id);
-        if (const std::string near = closest(id, known); !near.empty())
-            message += "; did you mean '" + near + "'?";
-        scenario.error("D-13", message + " Known: " + joined(known) + ".");
+        scenario.error("D-13", with_known("there is no scenario " + in_quotes(id), id, known));
         return nullptr;
     }
 
@@ -232,11 +229,11 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
         std::make_unique<ChampsGame>(std::move(library), std::move(scenarios), std::move(*lists)));
 }
 
-Problems lint_file(const std::filesystem::path& data, const std::string& file) {
+Findings lint_file(const std::filesystem::path& data, const std::string& file) {
     Findings findings;
     Library library = load_library(data, findings);
     const Result<Json> json = content::read_json(file);
-    if (!json) return json.problems();
+    if (!json) return {.errors = json.problems(), .warnings = {}};
     const Reader reader(*json, file, "", findings);
     const bool tagged = json->is_object() && json->contains("format") && (*json)["format"].is_string();
     const std::string format = tagged ? (*json)["format"].get<std::string>() : std::string();
@@ -251,7 +248,7 @@ Problems lint_file(const std::filesystem::path& data, const std::string& file) {
         read_army_lists(reader, *library.profiles, lists);
     } else if (format.starts_with("champs-army")) {
         const Result<ArmyLists> lists = army_lists(data);
-        if (!lists) return lists.problems();
+        if (!lists) return {.errors = lists.problems(), .warnings = {}};
         if (const auto army = read_army(reader, *lists)) {
             for (const Violation& violation : check_army(*army, *lists))
                 reader.error(
@@ -267,9 +264,7 @@ Problems lint_file(const std::filesystem::path& data, const std::string& file) {
                      "the format tag is missing or unknown; supported: champs-profiles/1, champs-maps/1, "
                      "champs-armies/1, champs-army/1, champs-scenarios/1");
     }
-    Problems problems = findings.errors;
-    problems.insert(problems.end(), findings.warnings.begin(), findings.warnings.end());
-    return problems;
+    return findings;
 }
 
 }  // namespace clashfield::champs

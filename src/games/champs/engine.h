@@ -37,6 +37,8 @@ inline void wait_for(Play& play, Wait wait, std::uint8_t side) {
     play.state.asked = side;
 }
 void wait_for_roll(Play& play, RollKind kind, int dice);
+// What is asked while the battle waits for an order (decisions.cpp).
+Decision decision_of(const Setup& setup, const State& state);
 
 // What a chapter says to an order: yes, or the clause against it. Plain data, because lists ask thousands of
 // times; it becomes a Verdict where the contract begins (rules.cpp).
@@ -293,7 +295,6 @@ bool sole_order(const Setup& setup, const State& state, Order& order);
 
 Ruling check_order(const Setup& setup, const State& state, const Order& order);
 void apply_order(Play& play, const Order& order);
-Decision decision_of(const State& state);  // pending.cpp
 std::uint8_t roller_of(const State& state);
 
 }  // namespace clashfield::champs

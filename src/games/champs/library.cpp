@@ -56,10 +56,7 @@ std::shared_ptr<const Map> read_map_choice(const Reader& reader, const Library& 
     if (map != nullptr) return map;
     std::vector<std::string> known;
     for (const auto& candidate : library.maps) known.push_back(candidate->id);
-    std::string message = "there is no map " + in_quotes(id);
-    if (const std::string near = closest(id, known); !near.empty())
-        message += "; did you mean '" + near + "'?";
-    reader.error("D-13", message + " Known: " + joined(known) + ".");
+    reader.error("D-13", with_known("there is no map " + in_quotes(id), id, known));
     return nullptr;
 }
 

@@ -312,7 +312,48 @@ const std::vector<Grammar>& grammar() {
     return rules;
 }
 
-Problem problem(std::string message) { return Problem{"malformed", "", std::move(message)}; }
+Problem problem(std::string message, std::string allowed = "") {
+    if (!allowed.empty()) message += "; such as: " + allowed;
+    return Problem{"malformed", "", std::move(message), "", std::move(allowed)};
+}
+
+std::string joined_names(std::span<const std::string_view> names) {
+    return joined(std::vector<std::string>(names.begin(), names.end()));
+}
+
+// All names of a small domain; of hexes the first and the last.
+std::string allowed_names(const Setup& setup, Domain domain) {
+    if (domain == Domain::Number) return "4";
+    if (domain == kPart) return joined_names(kParts);
+    if (domain == kTurning) return joined_names(kTurnings);
+    if (domain == kWay) return joined_names(kWays);
+    if (domain == kDirection) return joined_names(kDirections);
+    if (domain == kMode) return joined_names(kModes);
+    if (domain == kEdge) return joined_names(kEdges);
+    if (domain == kState) return joined_names(kStates);
+    if (domain == kFacing) {
+        std::vector<std::string> names;
+        for (std::uint8_t facing = 0; facing < 6; ++facing) names.emplace_back(facing_name(facing));
+        return joined(names);
+    }
+    if (domain == kHex)
+        return hex_name(hex_at(1, 1)) + " - " + hex_name(hex_at(setup.map->columns, setup.map->rows));
+    if (domain != kCorps) return "";
+    std::vector<std::string> names;
+    for (const CorpsInfo& corps : setup.corps) names.push_back(corps.id);
+    return joined(names);
+}
+
+// "place F1-03 1017 E": how an order is written.
+std::string example_of(const Setup& setup, const Grammar& rule) {
+    std::string text(rule.word);
+    for (const Domain field : rule.fields) {
+        const std::string names = allowed_names(setup, field);
+        const char* unit = text.find('-') == std::string::npos ? " F1-03" : " R1-02";
+        text += field == kUnit ? unit : " " + names.substr(0, names.find_first_of(", "));
+    }
+    return text;
+}
 
 // The units that may be named: hidden enemies are not there for the other side.
 std::string known_names(const Setup& setup, const State& state, Side side, Domain domain,
@@ -324,9 +365,6 @@ std::string known_names(const Setup& setup, const State& state, Side side, Domai
             if (counter.status == Status::OnMap || Side{counter.side} == side)
                 names.push_back(setup.info(c).id);
         }
-    }
-    if (domain == kCorps) {
-        for (const CorpsInfo& corps : setup.corps) names.push_back(corps.id);
     }
     const std::string near = closest(std::string(typed), names);
     return near.empty() ? std::string() : "; did you mean " + near + "?";
@@ -344,9 +382,12 @@ Result<std::int32_t> read_word(const Setup& setup, const State& state, Side side
                         Side{state.counters[*value].side} != side;
     if (value && !secret) return *value;
     const auto index = static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
-    return Problem{domain == kUnit ? "unknown_unit" : "malformed", "",
-                   "there is no " + std::string(champs_vocabulary().domains[index]) + " " + in_quotes(text) +
-                       known_names(setup, state, side, domain, text)};
+    std::string message = "there is no " + std::string(champs_vocabulary().domains[index]) + " " +
+                          in_quotes(text) + known_names(setup, state, side, domain, text);
+    std::string allowed = allowed_names(setup, domain);
+    if (!allowed.empty()) message += "; allowed: " + allowed;
+    return Problem{domain == kUnit ? "unknown_unit" : "malformed", "", std::move(message), in_quotes(text),
+                   std::move(allowed)};
 }
 
 }  // namespace
@@ -368,17 +409,14 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
         if (candidate.word == words[0]) rule = &candidate;
     }
     if (rule == nullptr) {
-        std::string message = "there is no order " + in_quotes(words[0]);
-        if (const std::string near = closest(std::string(words[0]), known); !near.empty())
-            message += "; did you mean " + near + "?";
-        return problem(message + " Known: " + joined(known) + ".");
+        return problem(with_known("there is no order " + in_quotes(words[0]), words[0], known));
     }
     order.verb = static_cast<std::uint8_t>(rule->verb);
     const std::size_t given = words.size() - 1;
     const bool list = rule->verb == Verb::Step || rule->verb == Verb::Back || rule->verb == Verb::Plan;
     if (list) {
         if (given == 0 || given > kMaxMembers)
-            return problem(std::string(words[0]) + " needs what follows, such as 'step L'");
+            return problem(std::string(words[0]) + " needs what follows", example_of(setup, *rule));
         order.words.push_back(static_cast<std::int32_t>(given));
         for (std::size_t i = 1; i <= given; ++i) {
             const Result<std::int32_t> value = read_word(setup, state, side, rule->fields[0], words[i]);
@@ -389,7 +427,8 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
     }
     if (rule->fields.size() == 1 && rule->fields[0] == Domain::Flag) {  // "full": without the discount
         if (given > 1 || (given == 1 && words[1] != "full"))
-            return problem(std::string(words[0]) + " may be followed by 'full' only");
+            return problem(std::string(words[0]) + " may be followed by 'full' only",
+                           std::string(rule->word) + ", " + std::string(rule->word) + " full");
         order.words.push_back(given == 1 ? 0 : 1);
         return order;
     }
@@ -409,7 +448,8 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
     const bool parted = rule->verb == Verb::Pick || rule->verb == Verb::Add;
     if (given != rule->fields.size() && !(parted && given == 1))
         return problem(
-            fmt::format("{} needs {} words behind it, found {}", words[0], rule->fields.size(), given));
+            fmt::format("{} needs {} words behind it, found {}", words[0], rule->fields.size(), given),
+            example_of(setup, *rule));
     for (std::size_t i = 0; i < given; ++i) {
         const Result<std::int32_t> value = read_word(setup, state, side, rule->fields[i], words[i + 1]);
         if (!value) return value.problems();

@@ -58,7 +58,7 @@ std::uint64_t verbs_of(const State& state) {
     return 0;
 }
 
-std::int32_t subject_of(const State& state) {
+std::int32_t subject_of(const Setup& setup, const State& state) {
     switch (state.wait) {
         case Wait::Impulse:
             return state.activation.members[0].unit;
@@ -68,7 +68,8 @@ std::int32_t subject_of(const State& state) {
         case Wait::Assign:
         case Wait::Pivot:
             return state.cursor;
-        case Wait::Deploy:
+        case Wait::Deploy:  // CB-OPT-02: what is only written down is nobody else's business
+            return state.cursor == kNone || setup.options.simultaneous ? Decision::kNoSubject : state.cursor;
         case Wait::Baggage:
         case Wait::States:
         case Wait::Edge:
@@ -95,12 +96,12 @@ bool is_nested(Wait wait) {
 
 }  // namespace
 
-Decision decision_of(const State& state) {
+Decision decision_of(const Setup& setup, const State& state) {
     Decision decision;
     // Waits and decisions are listed in the same order.
     decision.kind = static_cast<std::uint8_t>(static_cast<int>(state.wait) - static_cast<int>(Wait::States));
     decision.side = Side{state.asked};
-    decision.subject = subject_of(state);
+    decision.subject = subject_of(setup, state);
     decision.verbs = verbs_of(state);
     decision.nested = is_nested(state.wait);
     if (state.wait == Wait::Impulse) decision.finite = active_members(state.activation) <= kListedMembers;
@@ -123,12 +124,11 @@ Pending Rules::pending(const Setup& setup, const State& state) {
         return outcome;
     }
     if (state.wait == Wait::Roll) {
-        (void)setup;
         const std::uint8_t roller = roller_of(state);
         return RollRequest{static_cast<std::uint8_t>(state.roll), Side{roller}, DicePool{state.roll_dice, 6},
                            Reading::each(6), state.result_open == 0};
     }
-    return decision_of(state);
+    return decision_of(setup, state);
 }
 
 Check Rules::explain(const Setup& setup, const State& state) {

@@ -54,9 +54,7 @@ void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
     if (like.size() > 1) {
         message = "several army lists have " + in_quotes(name) + " in their names: " + joined(like) + ".";
     } else {
-        if (const std::string near = closest(name, known); !near.empty())
-            message += "; did you mean '" + near + "'?";
-        message += " Known: " + joined(known) + ".";
+        message = with_known(message, name, known);
     }
     reader.error("D-13", message);
 }

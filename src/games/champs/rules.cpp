@@ -284,7 +284,7 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
         return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, side});
     const bool known = order.verb < kVerbs && words_fit(order);
     if (known && is_anytime(static_cast<Verb>(order.verb))) return check_anytime(state, order);
-    const Decision decision = decision_of(state);
+    const Decision decision = decision_of(setup, state);
     const bool of_this_kind = known && (decision.verbs >> order.verb & 1u) != 0;
     if (order.side == decision.side && state.wait == Wait::Advance && known &&
         static_cast<Verb>(order.verb) == Verb::EndMovement)

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "battle/parse_json.h"
+#include "games/champs/champs_game.h"
 #include "games/champs/reading.h"
 
 namespace clashfield::champs {
@@ -290,6 +291,13 @@ TEST(Scenarios, D_15_figures_that_disagree_are_told_and_not_used) {
     EXPECT_NE(read.findings.warnings[0].message.find("found 6, but the counters give 5.5"),
               std::string::npos);
     EXPECT_EQ(read.setup.corps[0].ep_total, 11);
+}
+
+TEST(Scenarios, Shipped_files_have_neither_errors_nor_warnings) {
+    for (const std::filesystem::path& file : content::json_files(kScenarioData / "champs")) {
+        const Findings findings = lint_file(kScenarioData, file.string());
+        EXPECT_EQ(to_string(findings.errors) + to_string(findings.warnings), "") << file;
+    }
 }
 
 struct Figures {

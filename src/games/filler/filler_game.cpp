@@ -275,7 +275,7 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
         std::make_unique<FillerGame>(std::move(loaded.deck), std::move(loaded.scenarios)));
 }
 
-Problems lint_file(const std::filesystem::path& data, const std::string& file) {
+Findings lint_file(const std::filesystem::path& data, const std::string& file) {
     Findings findings;
     Files files = shipped_files(data, findings);
     // A shipped file is judged once, not as a duplicate of itself.
@@ -287,9 +287,7 @@ Problems lint_file(const std::filesystem::path& data, const std::string& file) {
     std::erase_if(files.scenarios, same);
     sort_file(file, files, findings);
     load_files(files, findings);
-    Problems problems = findings.errors;
-    problems.insert(problems.end(), findings.warnings.begin(), findings.warnings.end());
-    return problems;
+    return findings;
 }
 
 }  // namespace clashfield::filler

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "battle/game.h"
+#include "content/reader.h"
 
 namespace clashfield::filler {
 
@@ -19,6 +20,6 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
                                         const std::vector<std::string>& further);
 
 // Checks one card or scenario file on its own, against the shipped cards.
-Problems lint_file(const std::filesystem::path& data, const std::string& file);
+content::Findings lint_file(const std::filesystem::path& data, const std::string& file);
 
 }  // namespace clashfield::filler
