@@ -3,13 +3,15 @@
 #include <array>
 
 #include "base/closest.h"
+#include "games/champs/champs_game.h"
 #include "games/filler/filler_game.h"
 
 namespace clashfield::registry {
 namespace {
 
-constexpr std::array<GameEntry, 1> kGames{{
+constexpr std::array<GameEntry, 2> kGames{{
     {"filler", "FC", &filler::load_game, &filler::lint_file},
+    {"champs", "CB", &champs::load_game, &champs::lint_file},
 }};
 
 }  // namespace
