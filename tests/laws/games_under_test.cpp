@@ -52,7 +52,7 @@ void add_champs(GameUnderTest& game) {
     game.secret_verbs = {"state", "plan", "hide"};
     game.hidden_twins = {{champs_ambush("0417", "0418"), champs_ambush("0416", "0417"), Side{0}},
                          {champs_ambush("0417", "0417"), champs_ambush("0417", "0418"), Side{0}}};
-    game.slowness = 200;
+    game.slowness = 1000;
     game.length = 40;
     for (const char* id : {"soissons", "gaugamela"})
         game.setups.push_back(to_text(Json{{"scenario", id}, {"deployment", "free"}}));

@@ -244,5 +244,64 @@ TEST(ChampsPositions, ListsAreWhatCheckAcceptsWhenEverythingIsTried) {
     EXPECT_GT(compared, 3000);
 }
 
+// Five positions whose numbers of order sequences are known: one that changes tells that a rule did.
+struct Counted {
+    const char* name;
+    const char* situation;
+    std::array<std::uint64_t, 3> counts;  // of one, two and three orders
+};
+constexpr Counted kCounted[] = {
+    {"a line of cavalry that may wheel",
+     R"({"map": "m3", "sides": [{"edge": "W", "corps": [{"id": "F1", "die": 3, "units": ["A Irr Cv(O) 1012/E cinc",
+        "B Irr Cv(O) 1013/E", "C Irr Cv(O) 1014/E"]}]}, {"edge": "E", "corps": [{"id": "R1", "units": [
+        "X Reg Bd(O) 1713/W cinc"]}]}]})",
+     {4, 37, 319}},
+    {"warbands and cavalry in a broken wood edge",
+     R"({"map": "m0_casilinum", "sides": [{"edge": "W", "corps": [{"id": "F1", "die": 2, "units": [
+        "A Irr Wb(O) 1319/E cinc", "B Irr Wb(O) 1319/E", "C Reg Cv(O) 1320/E", "D Reg Ps(O) 1218/E"]}]},
+        {"edge": "E", "corps": [{"id": "R1", "units": ["X Reg Bd(O) 1519/W cinc"]}]}]})",
+     {6, 34, 8503}},
+    {"the melees of example 7",
+     R"({"map": "m3", "phase": "melee", "sides": [{"edge": "W", "corps": [{"id": "F1", "units": [
+        "G Irr Wb(S) 0317/E cinc", "A Irr Wb(O) 1017/E", "B Irr Wb(O) 1018/E", "B2 Irr Wb(O) 1018/E",
+        "C Irr Wb(O) 1118/E", "D Irr Wb(O) 1119/E"]}]}, {"edge": "E", "corps": [{"id": "R1", "units": [
+        "H Reg Cv(O) 1817/W cinc", "U1 Reg Ax(S) 1116/W", "U2 Reg Ax(S) 1117/W", "U3 Reg Ax(S) 1218/W",
+        "U4 Reg Ax(S) 1219/W", "U5 Reg Ax(S) 1217/W"]}]}]})",
+     {6, 563, 722922}},
+    {"archers with a choice of targets",
+     R"({"map": "m3", "phase": "missiles", "sides": [{"edge": "W", "corps": [{"id": "F1", "units": [
+        "G Reg Cv(O) 0317/E cinc", "A Reg Bw(O) 1015/E", "B Reg Bw(O) 1016/E", "B2 Reg Bw(O) 1016/E",
+        "C Reg Bw(O) 1017/E"]}]}, {"edge": "E", "corps": [{"id": "R1", "units": ["H Reg Cv(O) 1817/W cinc",
+        "Y Irr Wb(O) 1313/W", "Z Irr Wb(O) 1319/W", "M Reg Bw(O) 1316/W"]}]}]})",
+     {5, 363, 39628}},
+    {"impetuous troops with nobody to hold them",
+     R"({"map": "m3", "sides": [{"edge": "W", "corps": [{"id": "F1", "die": 0, "units": ["G Reg Cv(O) 0317/E cinc",
+        "A Irr Wb(O) 0815/E", "B Irr Wb(O) 0816/E", "C Irr Wb(O) 0817/E", "D Irr Wb(O) 0818/E"]}]},
+        {"edge": "E", "corps": [{"id": "R1", "units": ["H Reg Cv(O) 1817/W cinc", "X Reg Bd(O) 1014/W",
+        "Y Reg Bd(O) 1018/W"]}]}]})",
+     {2, 11, 48}},
+};
+
+TEST(ChampsPositions, SequencesOfOrdersAreCounted) {
+    for (const Counted& counted : kCounted) {
+        const std::unique_ptr<Battle> battle = begin(Json{{"situation", Json::parse(counted.situation)}});
+        ASSERT_NE(battle, nullptr) << counted.name;
+        // The same sets, tried one by one, here and after a few orders at random.
+        const auto& played = static_cast<const PlayedBattle&>(*battle);
+        const std::unique_ptr<Battle> copy = battle->clone();
+        Random random(3);
+        wander(*battle, random, 40, [&](const Decision& decision, const OrderList& orders) {
+            if (!decision.finite) return;
+            std::set<std::string> listed;
+            for (std::size_t i = 0; i < orders.size(); ++i) listed.insert(played.write(orders[i]));
+            EXPECT_EQ(listed, Tries(played, decision).legal()) << counted.name;
+        });
+        battle->assign(*copy);
+        for (std::size_t depth = 1; depth <= counted.counts.size(); ++depth)
+            EXPECT_EQ(analysis::perft(*battle, static_cast<int>(depth)), counted.counts[depth - 1])
+                << counted.name << ", depth " << depth;
+    }
+}
+
 }  // namespace
 }  // namespace clashfield::champs
