@@ -10,7 +10,7 @@ constexpr double kRecoilShare = 0.22;  // of what a destruction would be
 constexpr double kFlightShare = 0.45;
 constexpr double kGeneral = 1.0;  // on top of his EP
 constexpr double kCinc = 2.0;
-constexpr double kApproach = 0.05;    // for each hex that the enemy is away
+constexpr double kApproach = 0.05;    // of the attacker, for each hex that the enemy is away
 constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
 constexpr double kNeighbour = 0.05;   // a friend beside, facing the same way
 constexpr double kFaced = 0.04;       // the nearest enemy is straight ahead
@@ -188,7 +188,9 @@ double placement_worth(const Setup& setup, const State& state, std::uint8_t side
     Positions enemies;
     gather_positions(setup, state, static_cast<std::uint8_t>(1 - side), enemies);
     if (enemies.count == 0) return 0;
-    const double eagerness = kApproach + kImpatience * (state.turn - state.last_loss);
+    // The defender lets the attacker come, until nothing happens any more.
+    const double drawn = kImpatience * (state.turn - state.last_loss);
+    const double eagerness = side == state.attacker ? kApproach + drawn : drawn;
     double worth = 0;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
