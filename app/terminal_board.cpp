@@ -15,6 +15,7 @@
 #include "app/terminal_setup.h"
 #include "app/terminal_table.h"
 #include "app/terminal_view.h"
+#include "battle/parse_json.h"
 #include "text/render.h"
 
 namespace clashfield::app {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/terminal_board.h"
+#include "battle/parse_json.h"
 
 namespace clashfield::app {
 
