@@ -88,8 +88,9 @@ void print_contents(Page& page, const text::Catalogue& texts, const std::string&
     const std::string game = texts.format(id + ".name");
     page.line(paint(page.style(), Ink::Heading, texts.format("ui.games.scenarios", {{"game", game}})));
     for (const Json& scenario : contents["scenarios"]) print_scenario(page, texts, scenario, contents);
-    for (const auto& [kind, key] :
-         {std::pair("characters", "ui.games.names"), {"armies", "ui.games.armies"}}) {
+    for (const auto& [kind, key] : {std::pair("characters", "ui.games.names"),
+                                    {"armies", "ui.games.armies"},
+                                    {"maps", "ui.games.maps"}}) {
         if (!contents.contains(kind)) continue;
         std::vector<std::string> names;
         for (const Json& entry : contents[kind]) names.push_back(entry.value("id", ""));

@@ -254,7 +254,7 @@ std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& ma
     std::vector<std::string> entries;
     for (const GroundSign& ground : kGrounds) {
         if (seen.contains(ground.sign))
-            entries.push_back(std::string(1, ground.sign) + " " +
+            entries.push_back(std::string(2, ground.sign) + " " +
                               scene.words.format(game + ".terrain." + ground.name));
     }
     if (hill) entries.push_back(scene.words.format("ui.board.height"));

@@ -46,12 +46,33 @@ std::string champs_ambush(const std::string& first, const std::string& second) {
             "P1-01 Irr Cv(S) 2017/W cinc", "P1-02 Irr Kn(X) 1117/W", "P1-03 Irr Kn(X) 1116/W"]}]}]}})";
 }
 
+// Two equal armies on a plain, the first named in the west or in the east. `west` and `east` are sides.
+std::string champs_mirror(const char* attacker, bool west_first) {
+    const std::string west =
+        R"({"edge": "W", "corps": [{"id": "W1", "baggage": ["0110 mobile", "0112"], "units": [
+            "W1-01 Irr Kn(O) 0811/E cinc", "W1-02 Irr Wb(O) 0909/E", "W1-03 Irr Wb(O) 0909/E",
+            "W1-04 Reg Bw(O) 0910/E", "W1-05 Reg Ps(O) 0911/E", "W1-06 Reg Cv(O) 0912/E"]}]})";
+    const std::string east =
+        R"({"edge": "E", "corps": [{"id": "E1", "baggage": ["2110 mobile", "2112"], "units": [
+            "E1-01 Irr Kn(O) 1411/W cinc", "E1-02 Irr Wb(O) 1309/W", "E1-03 Irr Wb(O) 1309/W",
+            "E1-04 Reg Bw(O) 1310/W", "E1-05 Reg Ps(O) 1311/W", "E1-06 Reg Cv(O) 1312/W"]}]})";
+    return std::string(R"({"situation": {"map": "m3", "phase": "points", "active": ")") + attacker +
+           R"(", "attacker": ")" + attacker + R"(", "sides": [)" + (west_first ? west : east) + ", " +
+           (west_first ? east : west) + "]}}";
+}
+
 void add_champs(GameUnderTest& game) {
     game.facts = {"A.strength", "B.strength", "result"};
     game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
     game.secret_verbs = {"state", "plan", "hide"};
     game.hidden_twins = {{champs_ambush("0417", "0418"), champs_ambush("0416", "0417"), Side{0}},
                          {champs_ambush("0417", "0417"), champs_ambush("0417", "0418"), Side{0}}};
+    // Units and Corps are numbered from the first side on, eight counters and one Corps each.
+    game.mirrors = {
+        {champs_mirror("A", true), champs_mirror("B", false), {1, 0}, [](Domain domain, std::int32_t word) {
+             if (domain == game_domain(0)) return (word + 8) % 16;
+             return domain == game_domain(2) ? 1 - word : word;
+         }}};
     game.slowness = 1000;
     game.length = 40;
     for (const char* id : {"soissons", "gaugamela"})

@@ -138,6 +138,38 @@ void random_play_ends(const GameUnderTest& under_test) {
     });
 }
 
+bool advice_is_legal_and_leads_to_an_end(const GameUnderTest& under_test) {
+    bool any = false;
+    const std::uint32_t battles = battles_for(under_test, 100);
+    for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
+        const std::string& setup = under_test.setups[i % under_test.setups.size()];
+        SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
+        const Started started = start(*under_test.game, setup, i);
+        Battle& battle = *started.battle;
+        Random random(i, 83);
+        EventSink silent;
+        Order order;
+        for (std::uint32_t inputs = 0; !is_over(battle); ++inputs) {
+            if (inputs >= under_test.most_inputs) {
+                ADD_FAILURE() << "no end of advice in " << describe(battle);
+                break;
+            }
+            if (!is_decision(battle)) {
+                random_step(battle, random, silent);
+                continue;
+            }
+            if (!battle.advise(order)) return any;
+            any = true;
+            const Verdict verdict = battle.check(order);
+            EXPECT_TRUE(verdict.ok()) << battle.write(order) << " is advised in " << describe(battle);
+            EXPECT_EQ(order.side, asked_side(battle));
+            if (!verdict.ok()) break;
+            battle.apply(order, silent);
+        }
+    }
+    return any;
+}
+
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test) {
     look_at_battles(under_test, 200, [](const Battle& battle, Random& random) {
         if (!is_decision(battle)) return true;

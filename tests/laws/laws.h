@@ -73,6 +73,8 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test);
 
 // Secrets and symmetry
 void hidden_facts_stay_hidden(const GameUnderTest& under_test);
+// A game's advice to bots, where it gives any, is legal and leads to an end. Says whether there was any.
+bool advice_is_legal_and_leads_to_an_end(const GameUnderTest& under_test);
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test);
 
 }  // namespace clashfield::laws

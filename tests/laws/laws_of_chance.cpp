@@ -283,6 +283,7 @@ void hidden_facts_stay_hidden(const GameUnderTest& under_test) {
 }
 
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test) {
+    EXPECT_FALSE(under_test.mirrors.empty()) << "nothing is compared";
     for (const Mirror& mirror : under_test.mirrors) {
         const std::uint32_t battles = battles_for(under_test, 50);
         for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {

@@ -1,7 +1,6 @@
 #include "games/filler/vocabulary.h"
 
-#include <array>
-
+#include "battle/clause_names.h"
 #include "games/filler/clauses.h"
 
 namespace clashfield::filler {
@@ -166,28 +165,12 @@ constexpr std::string_view kClauseNames[] = {
     FILLER_CLAUSES(FILLER_CLAUSE)
 #undef FILLER_CLAUSE
 };
-constexpr std::size_t kClauseCount = std::size(kClauseNames);
-
-// "MOV_01" in code is "FC-MOV-01" for people.
-struct ClauseTexts {
-    std::array<std::array<char, 12>, kClauseCount> storage{};
-    std::array<std::string_view, kClauseCount> names{};
-
-    ClauseTexts() {
-        for (std::size_t i = 0; i < kClauseCount; ++i) {
-            std::size_t length = 0;
-            for (const char c : std::string_view("FC-")) storage[i][length++] = c;
-            for (const char c : kClauseNames[i]) storage[i][length++] = c == '_' ? '-' : c;
-            names[i] = std::string_view(storage[i].data(), length);
-        }
-    }
-};
 
 }  // namespace
 
 std::span<const std::string_view> clause_names() {
-    static const ClauseTexts texts;
-    return texts.names;
+    static const ClauseNames clauses("FC", kClauseNames);
+    return clauses.names();
 }
 
 const Vocabulary& filler_vocabulary() {
