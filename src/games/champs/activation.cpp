@@ -95,7 +95,7 @@ Activation begin_activation(const Setup& setup, const State& state, std::uint8_t
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
     if (profile_of(setup, state, unit).mount != Mount::None &&
-        !enemy_within(setup, state, state.active, state.counters[unit].hex, 4))
+        !enemy_within(state, state.active, state.counters[unit].hex, 4))
         activation.far = 1;
     return activation;
 }

@@ -46,47 +46,23 @@ std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint
     });
 }
 
-bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes) {
-    return enemy_within_whom(setup, state, side, hex, hexes) != kNone;
-}
-
-namespace {
-
-// CB-UNI-07 (a).
-bool impetuous_by_type(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Profile& profile = profile_of(setup, state, unit);
-    if (setup.cards[unit].impetuous) return true;  // CB-SCN-02
-    if (profile.training != Training::Irr) return false;
-    const Quality quality = profile.quality;
-    switch (profile.type) {
-        case Type::Kn:
-            return quality == Quality::S || quality == Quality::O || quality == Quality::F;
-        case Type::Wb:
-            return true;
-        case Type::Sp: {
-            const std::uint8_t below = state.counters[unit].below;
-            if (below == kNone) return true;
-            const Profile& support = profile_of(setup, state, below);
-            return support.type != Type::Bw || support.quality != Quality::X;
-        }
-        case Type::Bd:
-            return quality == Quality::S || quality == Quality::O;
-        case Type::Cv:
-        case Type::LH:
-        case Type::El:
-        case Type::Cm:
-        case Type::SCh:
-        case Type::Pk:
-        case Type::Ax:
-        case Type::Bw:
-        case Type::Ps:
-        case Type::Hd:
-        case Type::Art:
-        case Type::Bag:
-            return false;
+bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
+    // Of a column so many to the side, fewer hexes are within reach; the first of them lies lower, by half a
+    // hex for each column.
+    const int middle = column_of(hex);
+    const int west = std::max(middle - hexes, 0);
+    const int east = std::min(middle + hexes, kColumns - 1);
+    for (int column = west; column <= east; ++column) {
+        const int aside = std::abs(column - middle);
+        const int first = row_of(hex) - hexes + (aside + (middle & 1)) / 2;
+        const std::uint64_t rows = (std::uint64_t{1} << (2 * hexes + 1 - aside)) - 1;
+        const std::uint64_t reached = first >= 0 ? rows << first : rows >> -first;
+        if ((state.held[1 - side][column] & reached) != 0) return true;
     }
     return false;
 }
+
+namespace {
 
 // CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -107,9 +83,16 @@ bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
 }  // namespace
 
 bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
-    if (is_demoralised(setup, state, unit) || profile_of(setup, state, unit).ma == 0) return false;
-    if (is_baggage(setup, unit)) return false;
-    return impetuous_by_type(setup, state, unit) || smells_victory(setup, state, unit);
+    const Counter& counter = state.counters[unit];
+    const Impetus impetus = setup.cards[unit].impetus[counter.profile];
+    if (impetus == Impetus::Never || is_demoralised(setup, state, unit)) return false;
+    if (impetus == Impetus::Always) return true;
+    if (impetus == Impetus::Alone) {
+        if (counter.below == kNone) return true;
+        const Profile& support = profile_of(setup, state, counter.below);
+        if (support.type != Type::Bw || support.quality != Quality::X) return true;
+    }
+    return smells_victory(setup, state, unit);
 }
 
 int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {

@@ -135,8 +135,8 @@ bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t
 // The distance to the nearest visible enemy, or a large number.
 inline constexpr int kFar = 1000;
 int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
-// A visible enemy is that near.
-bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
+// A visible enemy is that near. Whoever passes over a friend is where that friend is.
+bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes);
 std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
 
 // CB-UNI-07, for the whole unit.

@@ -17,7 +17,8 @@ using Hex = std::uint16_t;
 inline constexpr int kStride = 64;  // a power of two: columns and rows are found by shifts
 inline constexpr int kMaxColumns = 30;
 inline constexpr int kMaxRows = 46;
-inline constexpr int kHexes = (kMaxColumns + 2) * kStride;
+inline constexpr int kColumns = kMaxColumns + 2;  // with the border
+inline constexpr int kHexes = kColumns * kStride;
 inline constexpr Hex kNoHex = 0;
 
 constexpr Hex hex_at(int column, int row) { return static_cast<Hex>(column * kStride + row); }
@@ -52,7 +53,7 @@ constexpr Hex neighbour(Hex hex, int direction) {
 }
 
 // CB-GEO-05: hexsides of a unit by its facing.
-constexpr int left_front(std::uint8_t facing) { return (facing + 5) % 6; }
+constexpr int left_front(std::uint8_t facing) { return facing == 0 ? 5 : facing - 1; }
 constexpr int right_front(std::uint8_t facing) { return facing; }
 constexpr int right_flank(std::uint8_t facing) { return (facing + 1) % 6; }
 constexpr int right_rear(std::uint8_t facing) { return (facing + 2) % 6; }

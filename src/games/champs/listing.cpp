@@ -73,6 +73,7 @@ struct Lister {
     }
 
     void steps(Verb verb, Motion motion) {
+        if (!open) return;
         const StepBoard board(setup, state, state.activation, motion);
         each_ways(board, [&](std::span<const std::int32_t> words) {
             if (board.check(words.subspan(1))) {
@@ -254,11 +255,49 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
 
 namespace {
 
+// Two units that have to advance. Each has a target as long as there is a visible enemy (CB-SPO-02).
+bool several_advance(const Setup& setup, const State& state) {
+    const auto enemy = static_cast<std::uint8_t>(1 - state.active);
+    if (first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) == kNone) return false;
+    const bool passed = passed_one_waits(setup, state);
+    int count = 0;
+    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
+               if (passed && !has(state.counters[unit], flag::kPassed)) return false;
+               count += must_advance(setup, state, unit) ? 1 : 0;
+               return count > 1;
+           }) != kNone;
+}
+
 // Two orders that are quickly found: then nobody needs the rest to know that there is a choice.
 bool has_quick_choice(const Setup& setup, const State& state) {
-    if (state.wait != Wait::Impulse) return false;
-    return check_turn(setup, state, state.activation, Turning::Left) &&
-           check_turn(setup, state, state.activation, Turning::Right);
+    switch (state.wait) {
+        case Wait::Impulse:
+            return check_turn(setup, state, state.activation, Turning::Left) &&
+                   check_turn(setup, state, state.activation, Turning::Right);
+        case Wait::Advance:
+            return several_advance(setup, state);
+        case Wait::Into:  // asked only where there are two ways (step_advance, step_flight)
+            return true;
+        case Wait::None:
+        case Wait::States:
+        case Wait::Edge:
+        case Wait::Baggage:
+        case Wait::Plan:
+        case Wait::Ambush:
+        case Wait::Deploy:
+        case Wait::Assign:
+        case Wait::Activate:
+        case Wait::Flee:
+        case Wait::Shoot:
+        case Wait::Pivot:
+        case Wait::Melee:
+        case Wait::Recoil:
+        case Wait::Lose:
+        case Wait::Roll:
+        case Wait::Over:
+            return false;
+    }
+    return false;
 }
 
 }  // namespace

@@ -104,6 +104,7 @@ void expect_consistent(const Setup& setup, const State& state) {
     auto fresh = std::make_unique<State>(state);
     count_zones(*fresh);
     EXPECT_EQ(std::memcmp(fresh->zone, state.zone, sizeof(state.zone)), 0);
+    EXPECT_EQ(std::memcmp(fresh->held, state.held, sizeof(state.held)), 0);
 }
 
 TEST(ChampsPositions, StacksAndZonesFollowFromTheCounters) {

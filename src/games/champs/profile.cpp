@@ -92,6 +92,37 @@ Profile ProfileTable::make(Type type, Quality quality, Training training) const 
     return profile;
 }
 
+Impetus impetus_of(const Profile& profile) {
+    if (profile.ma == 0 || profile.type == Type::Bag) return Impetus::Never;
+    if (profile.training != Training::Irr) return Impetus::Calm;
+    const Quality quality = profile.quality;
+    const bool bold = quality == Quality::S || quality == Quality::O;
+    switch (profile.type) {
+        case Type::Kn:
+            return bold || quality == Quality::F ? Impetus::Always : Impetus::Calm;
+        case Type::Wb:
+            return Impetus::Always;
+        case Type::Sp:
+            return Impetus::Alone;
+        case Type::Bd:
+            return bold ? Impetus::Always : Impetus::Calm;
+        case Type::Cv:
+        case Type::LH:
+        case Type::El:
+        case Type::Cm:
+        case Type::SCh:
+        case Type::Pk:
+        case Type::Ax:
+        case Type::Bw:
+        case Type::Ps:
+        case Type::Hd:
+        case Type::Art:
+        case Type::Bag:
+            return Impetus::Calm;
+    }
+    return Impetus::Calm;
+}
+
 void read_profiles(const Reader& file, ProfileTable& table) {
     static constexpr std::string_view kFile[] = {"format", "types"};
     static constexpr std::string_view kRequired[] = {"type",       "name", "text", "tv_foot",

@@ -54,6 +54,17 @@ struct Profile {
     bool operator==(const Profile&) const = default;
 };
 
+// CB-UNI-07 (a): what a counter's own profile says of its being impetuous.
+enum class Impetus : std::uint8_t {
+    Never,   // it does not move, or is Baggage
+    Calm,    // only if it smells victory
+    Alone,   // unless Bw (X) stand behind it
+    Always,  // by type or by scenario
+};
+
+// By type; a scenario may say more (CB-SCN-02).
+Impetus impetus_of(const Profile& profile);
+
 // The table of types (7.1 and 7.2).
 struct TypeRow {
     content::Bilingual name;

@@ -83,9 +83,9 @@ struct Place {
 // What the rules ask of a counter again and again, close together in memory.
 struct Card {
     Profile profiles[2] = {};
+    Impetus impetus[2] = {};  // by profile
     std::uint8_t corps = kNone;
     bool baggage = false;
-    bool impetuous = false;
 };
 
 struct Setup {

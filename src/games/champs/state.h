@@ -264,6 +264,8 @@ struct State : Counters {
     // How many units have this hex in their zone of control (CB-ZOC-01): of side A in the low half, of B in
     // the high one. Follows from `top`.
     std::uint8_t zone[kHexes] = {};
+    // The hexes that units of each side hold: a word for a column, a bit for a row. Follows from `top` too.
+    std::uint64_t held[2][kColumns] = {};
     InlineVector<std::uint8_t, 8> pool;  // PA dice still to be assigned
     Activation activation;
     Flight flight;

@@ -160,16 +160,14 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex to, int a
             return refuse(Clause::MOV_05, Code::ZocLeave,
                           {unit, movement_of(setup, state, unit), kNothing, 0});
     }
-    if (board.activation.impulse >= 2) {  // CB-MOV-07
+    if (board.activation.impulse >= 2 && enemy_within(state, counter.side, to, 4)) {  // CB-MOV-07
         const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
-        if (enemy != kNone)
-            return refuse(Clause::MOV_07, Code::March,
-                          {unit, enemy, distance(to, state.counters[enemy].hex)});
+        return refuse(Clause::MOV_07, Code::March, {unit, enemy, distance(to, state.counters[enemy].hex)});
     }
-    if (is_unreliable(setup, state, unit) && enemy_within(setup, state, counter.side, to, 12))
+    if (is_unreliable(setup, state, unit) && enemy_within(state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
     if (board.activation.far != 0 && after > movement_of(setup, state, unit) &&
-        enemy_within(setup, state, counter.side, to, 4) && !is_mounted(type_of(setup, state, unit)))
+        enemy_within(state, counter.side, to, 4) && !is_mounted(type_of(setup, state, unit)))
         return refuse(Clause::UNI_10, Code::NoMp, {unit, to, member.spent, movement_of(setup, state, unit)});
     return Ruling::yes();
 }
