@@ -82,7 +82,7 @@ class OrderList {
         used_ += static_cast<std::uint32_t>(words);
         return place;
     }
-    void grow(std::size_t words) {
+    [[gnu::cold, gnu::noinline]] void grow(std::size_t words) {
         entries_.resize(2 * count_ + 32);
         words_.resize(2 * (used_ + words) + 128);
     }

@@ -90,7 +90,7 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
 }
 
 Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    Activation activation;
+    Activation activation = kNoActivation;
     activation.corps = payer_of(setup, state, unit);
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
@@ -110,13 +110,12 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
         }
         return false;
     }
-    for (const Turning way : {Turning::Left, Turning::Right}) {
-        if (check_turn(setup, state, activation, way)) return true;
-    }
     bool found = false;
-    // From an enemy's zone there is only the way back (CB-ZOC-04).
+    // From an enemy's zone there is only the way back (CB-FAC-04, CB-ZOC-04).
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
+    if (held && stopper_of(setup, state, activation.members[0].unit) != kNone) return false;
+    if (!held && check_turn(setup, state, activation, Turning::Left)) return true;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
         if (found || (held && motion == Motion::Forward)) continue;
         const StepBoard board(setup, state, activation, motion);
@@ -205,12 +204,12 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         if (member.unit == unit || member.part == PartOf::Rear)
             return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
         if (is_baggage(setup, member.unit) || is_demoralised(setup, state, member.unit)) continue;
-        adjacent = adjacent || distance(counter.hex, state.counters[member.unit].hex) == 1;
+        adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     // A demoralised corps keeps groups in hand but moves one counter only (CB-DEM-04).
     if (is_demoralised(setup, state, unit)) {
         for (const Member& member : activation.members)
-            adjacent = adjacent || distance(counter.hex, state.counters[member.unit].hex) == 1;
+            adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     const std::uint8_t lead = activation.members[0].unit;
     if (is_baggage(setup, unit) || is_baggage(setup, lead) || counter.facing != activation.facing ||
@@ -334,10 +333,7 @@ void emit_activated(Play& play, const Lines& lines, Clause clause) {
     play.events.emit(std::move(event));
 }
 
-void clear_activation(State& state) {
-    const Activation none;
-    state.activation = none;
-}
+void clear_activation(State& state) { state.activation = kNoActivation; }
 
 }  // namespace
 

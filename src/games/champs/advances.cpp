@@ -15,7 +15,7 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
     for (int i = 0; i < counter.supported_count; ++i) {
         const std::uint8_t enemy = counter.supported[i];
         if (!is_unit(state.counters[enemy]) || state.counters[enemy].side == counter.side) continue;
-        if (distance(counter.hex, state.counters[enemy].hex) != 1) continue;
+        if (!is_next_to(counter.hex, state.counters[enemy].hex)) continue;
         if (in_any_frontal_contact(setup, state, enemy)) return true;
     }
     return false;
@@ -25,18 +25,10 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    // The whole stack, for its front rank (CB-SPO-07). CB-SPO-08; who has changed its state moves no more
-    // (CB-UNI-09).
-    if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced | flag::kChanged)) return false;
-    if (!is_impetuous(setup, state, unit)) return false;
+    if (has(counter, flag::kNoAdvance) || !is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
     if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)) return false;
-    return !still_supports(setup, state, unit);
-}
-
-bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    return is_unit(counter) && counter.side == state.active && is_bound_to_advance(setup, state, unit);
+    return counter.supported_count == 0 || !still_supports(setup, state, unit);
 }
 
 bool passed_one_waits(const Setup& setup, const State& state) {
@@ -144,10 +136,12 @@ int Positions::measure(Hex from, Distances& far) const {
         std::copy_n(found.begin(), kRow, far.begin() + row);
         for (std::size_t i = 0; i < kRow; ++i) low[i] = smaller(low[i], found[i]);
     }
-    for (std::size_t half = kRow / 2; half > 0; half /= 2) {
-        for (std::size_t i = 0; i < half; ++i) low[i] = smaller(low[i], low[i + half]);
-    }
-    return low[0];
+    // Halves against each other, the first at once.
+    constexpr std::size_t kHalf = kRow / 2;
+    for (std::size_t i = 0; i < kHalf; ++i) low[i] = smaller(low[i], low[i + kHalf]);
+    std::int16_t lowest = low[0];
+    for (std::size_t i = 1; i < kHalf; ++i) lowest = smaller(lowest, low[i]);
+    return lowest;
 }
 
 void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
@@ -174,20 +168,23 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
         if (nearest < kFar) return;
     }
     // (2) Baggage in sight.
+    UnitList camps;  // places in `enemies`
+    camps.count = 0;
+    int nearest_camp = kFar;
+    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
+        const std::uint8_t i = enemies.baggage[b];
+        const Hex hex = state.counters[enemies.units[i]].hex;
+        if (far[i] <= kSpontaneousRange || !sees(*setup.map, counter.hex, hex)) continue;
+        camps.add(i);
+        if (far[i] < nearest_camp && !ignores(i)) nearest_camp = far[i];
+    }
+    for (const std::uint8_t i : camps) {
+        if (far[i] <= nearest_camp) found.add(enemies.units[i]);
+    }
+    if (nearest_camp < kFar) return;
     const auto is_camp = [&](std::size_t i) {
-        return state.counters[enemies.units[i]].baggage != 0 && far[i] > kSpontaneousRange &&
-               sees(*setup.map, counter.hex, state.counters[enemies.units[i]].hex);
+        return std::find(camps.begin(), camps.end(), i) != camps.end();
     };
-    int camp = kFar;
-    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
-        const std::size_t i = enemies.baggage[b];
-        if (far[i] < camp && is_camp(i) && !ignores(i)) camp = far[i];
-    }
-    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
-        const std::size_t i = enemies.baggage[b];
-        if (far[i] <= camp && is_camp(i)) found.add(enemies.units[i]);
-    }
-    if (camp < kFar) return;
     // (3) the nearest in movement points. Where nothing is slow or barred these are the distances, and the
     // closest decide, unless all of them are ignored.
     if (!setup.map->has_slow && closest > kSpontaneousRange) {

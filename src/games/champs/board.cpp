@@ -49,27 +49,23 @@ std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint
 bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
     // Of a column so many to the side, fewer hexes are within reach; the first of them lies lower, by half a
     // hex for each column.
-    const int middle = column_of(hex);
-    const int west = std::max(middle - hexes, 0);
-    const int east = std::min(middle + hexes, kColumns - 1);
-    for (int column = west; column <= east; ++column) {
-        const int aside = std::abs(column - middle);
-        const int first = row_of(hex) - hexes + (aside + (middle & 1)) / 2;
+    const int column = column_of(hex);
+    const std::uint64_t(&held)[kColumns] = state.held[1 - side];
+    for (int aside = 0; aside <= hexes; ++aside) {
+        const int first = row_of(hex) - hexes + (aside + (column & 1)) / 2;
         const std::uint64_t rows = (std::uint64_t{1} << (2 * hexes + 1 - aside)) - 1;
         const std::uint64_t reached = first >= 0 ? rows << first : rows >> -first;
-        if ((state.held[1 - side][column] & reached) != 0) return true;
+        if (column >= aside && (held[column - aside] & reached) != 0) return true;
+        if (column + aside < kColumns && (held[column + aside] & reached) != 0) return true;
     }
     return false;
 }
 
-namespace {
-
-// CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     bool any = false;
-    for (const Corps& corps : state.corps)
-        any = any || (corps.demoralised != 0 && corps.side != counter.side);
+    for (std::size_t c = 0; c < setup.corps.size(); ++c)
+        any = any || (state.corps[c].demoralised != 0 && state.corps[c].side != counter.side);
     if (!any) return false;
     int broken = kFar;
     int other = kFar;
@@ -78,21 +74,6 @@ bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
         nearest = std::min(nearest, distance(counter.hex, state.counters[enemy].hex));
     });
     return broken < other;
-}
-
-}  // namespace
-
-bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    const Impetus impetus = setup.cards[unit].impetus[counter.profile];
-    if (impetus == Impetus::Never || is_demoralised(setup, state, unit)) return false;
-    if (impetus == Impetus::Always) return true;
-    if (impetus == Impetus::Alone) {
-        if (counter.below == kNone) return true;
-        const Profile& support = profile_of(setup, state, counter.below);
-        if (support.type != Type::Bw || support.quality != Quality::X) return true;
-    }
-    return smells_victory(setup, state, unit);
 }
 
 int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -143,6 +124,7 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
     if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
+    if (!is_difficult(ground.terrain) && ground.fort == 0) return false;
     bool barred = false;
     each_rank(state, unit, [&](std::uint8_t c) {
         const Profile& profile = profile_of(setup, state, c);
@@ -160,22 +142,10 @@ std::uint8_t ground_met(const Map& map, Hex hex) {
     return ground;
 }
 
-int counter_allowance(const Profile& profile, std::uint8_t ground, bool far) {
-    const bool rides = profile.mount != Mount::None && far;
-    if (!is_mounted(profile.type) && !rides) return profile.ma;
-    int ma = rides ? 4 : profile.ma;
-    const bool light = profile.type == Type::LH || profile.type == Type::Cv ||
-                       profile.mount == Mount::Horse ||
-                       (profile.type == Type::Kn && profile.quality == Quality::F);
-    if ((ground & kEnteredBroken) != 0 && light) --ma;
-    if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
-    return ma;
-}
-
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {
     int lowest = 99;
     each_rank(state, unit, [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(profile_of(setup, state, c), ground, far));
+        lowest = std::min(lowest, counter_allowance(setup, state, c, ground, far));
     });
     return lowest;
 }

@@ -121,11 +121,17 @@ inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
 }
+// It has acted as often as it may, or came to nothing: the common refusal.
+inline bool is_plainly_spent(const Counter& counter) {
+    if (has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return true;
+    return counter.moves != 0 && has(counter, flag::kNear);  // CB-MOV-08
+}
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part);
+// Left and right are ruled alike; turning about asks for more (CB-FAC-03).
 Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
                   std::span<const std::int32_t> ways);
@@ -148,8 +154,12 @@ void change_member(Play& play, bool use_cinc);
 void cancel_activation(Play& play);
 
 // --- spontaneous advances (advances.cpp) ---
-bool must_advance(const Setup& setup, const State& state, std::uint8_t unit);
 bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit);  // seen or not
+inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    return is_unit(counter) && counter.side == state.active && !has(counter, flag::kNoAdvance) &&
+           is_bound_to_advance(setup, state, unit);
+}
 // CB-PAS-06: one that was passed through by an advance goes before all others.
 bool passed_one_waits(const Setup& setup, const State& state);
 std::uint8_t next_to_advance(const Setup& setup, const State& state);

@@ -56,7 +56,7 @@ struct Lister {
         for (int i = range.first; i < range.last && open; ++i) {
             const Counter& counter = state.counters[i];
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
-            if (counter.side != state.active || !there) continue;
+            if (counter.side != state.active || !there || is_plainly_spent(counter)) continue;
             const auto unit = static_cast<std::uint8_t>(i);
             if (state.corps[payer_of(setup, state, unit)].pa == 0 &&
                 state.armies[state.active].bonus_left == 0 && state.armies[state.active].discount_used != 0)
@@ -95,9 +95,7 @@ struct Lister {
             }
         } else {
             steps(Verb::Step, Motion::Forward);
-            for (int way = 0; way < 3; ++way) {
-                if (check_turn(setup, state, activation, static_cast<Turning>(way))) add(Verb::Turn, way);
-            }
+            turns();
             steps(Verb::Back, Motion::Rearward);
         }
         if (activation.begun == 0) {
@@ -111,6 +109,14 @@ struct Lister {
         if (activation.begun == 0) joins();
         any = possible;
         if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
+    }
+
+    void turns() {
+        if (!check_turn(setup, state, state.activation, Turning::Left)) return;
+        add(Verb::Turn, static_cast<int>(Turning::Left));
+        add(Verb::Turn, static_cast<int>(Turning::Right));
+        if (check_turn(setup, state, state.activation, Turning::About))
+            add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
     // Without the discount only where there is one (CB-ACT-09).
@@ -135,7 +141,7 @@ struct Lister {
 
     bool is_beside(Hex hex) const {
         for (const Member& member : state.activation.members) {
-            if (distance(hex, state.counters[member.unit].hex) == 1) return true;
+            if (is_next_to(hex, state.counters[member.unit].hex)) return true;
         }
         return false;
     }
@@ -272,8 +278,7 @@ bool several_advance(const Setup& setup, const State& state) {
 bool has_quick_choice(const Setup& setup, const State& state) {
     switch (state.wait) {
         case Wait::Impulse:
-            return check_turn(setup, state, state.activation, Turning::Left) &&
-                   check_turn(setup, state, state.activation, Turning::Right);
+            return check_turn(setup, state, state.activation, Turning::Left).ok();  // and to the right
         case Wait::Advance:
             return several_advance(setup, state);
         case Wait::Into:  // asked only where there are two ways (step_advance, step_flight)

@@ -1,5 +1,7 @@
 #include "games/champs/profile.h"
 
+#include <algorithm>
+
 #include "base/assert.h"
 #include "games/champs/library.h"
 #include "games/champs/reading.h"
@@ -121,6 +123,32 @@ Impetus impetus_of(const Profile& profile) {
             return Impetus::Calm;
     }
     return Impetus::Calm;
+}
+
+namespace {
+
+int allowance_on(const Profile& profile, std::uint8_t ground, bool far) {
+    const bool rides = profile.mount != Mount::None && far;
+    if (!is_mounted(profile.type) && !rides) return profile.ma;
+    int ma = rides ? 4 : profile.ma;
+    const bool light = profile.type == Type::LH || profile.type == Type::Cv ||
+                       profile.mount == Mount::Horse ||
+                       (profile.type == Type::Kn && profile.quality == Quality::F);
+    if ((ground & kEnteredBroken) != 0 && light) --ma;
+    if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
+    return ma;
+}
+
+}  // namespace
+
+Allowances allowances_of(const Profile& profile) {
+    Allowances allowances;
+    for (const bool far : {false, true}) {
+        for (std::uint8_t ground = 0; ground < 4; ++ground)
+            allowances.points[far ? 1 : 0][ground] =
+                static_cast<std::uint8_t>(allowance_on(profile, ground, far));
+    }
+    return allowances;
 }
 
 void read_profiles(const Reader& file, ProfileTable& table) {

@@ -190,6 +190,7 @@ void finish_roster(Setup& setup) {
     for (std::uint8_t c = 0; c < setup.size(); ++c) {
         const CounterInfo& info = setup.info(c);
         setup.cards.push_back({{info.profiles[0], info.profiles[1]},
+                               {allowances_of(info.profiles[0]), allowances_of(info.profiles[1])},
                                {impetus_of(info, 0), impetus_of(info, 1)},
                                info.corps,
                                info.profiles[0].type == Type::Bag});

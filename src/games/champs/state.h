@@ -29,6 +29,9 @@ inline constexpr std::uint16_t kActed = 1u << 10;      // made an impulse, turni
 inline constexpr std::uint16_t kPassed = 1u << 11;     // ridden through: advances next (CB-PAS-06)
 inline constexpr std::uint16_t kPivoted = 1u << 12;    // has been looked at in P4a
 inline constexpr std::uint16_t kCancelled = 1u << 13;  // led an activation that came to nothing
+// CB-SPO-08; who has changed its state moves no more (CB-UNI-09). Asked of the front rank, for the whole
+// stack (CB-SPO-07).
+inline constexpr std::uint16_t kNoAdvance = kMovedHex | kKept | kAdvanced | kChanged;
 // During set-up only: each of these is done once, so that set-up ends.
 inline constexpr std::uint16_t kStateChosen = 1u << 13;
 inline constexpr std::uint16_t kOwnerChosen = 1u << 14;
@@ -122,6 +125,8 @@ struct Activation : ActivationInfo {
     InlineVector<Member, kMaxMembers> members;
     bool operator==(const Activation&) const = default;
 };
+
+inline constexpr Activation kNoActivation;
 
 // A unit in flight with those it has burst through (CB-FLT).
 inline constexpr int kMaxTail = 16;
