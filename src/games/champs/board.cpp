@@ -6,16 +6,10 @@
 
 namespace clashfield::champs {
 
-bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    if (is_baggage(setup, unit)) return false;
-    return enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) != kNone ||
-           enemy_at(state, counter.side, neighbour(counter.hex, right_front(counter.facing))) != kNone;
-}
-
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex) {
+    if (!may_touch_enemy(state, side, hex)) return false;
     for (int d = 0; d < 6; ++d) {
-        if (enemy_at(state, side, neighbour(hex, d)) != kNone) return true;
+        if (is_enemy_at(state, side, neighbour(hex, d))) return true;
     }
     return false;
 }
@@ -63,10 +57,6 @@ bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
 
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    bool any = false;
-    for (std::size_t c = 0; c < setup.corps.size(); ++c)
-        any = any || (state.corps[c].demoralised != 0 && state.corps[c].side != counter.side);
-    if (!any) return false;
     int broken = kFar;
     int other = kFar;
     each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {

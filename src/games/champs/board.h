@@ -80,6 +80,15 @@ inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
     return unit != kNone && state.counters[unit].side != side ? unit : kNone;
 }
+// The same question without the name.
+inline bool is_enemy_at(const State& state, std::uint8_t side, Hex hex) {
+    return (state.held[1 - side][column_of(hex)] >> row_of(hex) & 1u) != 0;
+}
+// Perhaps an enemy is next to the hex: one stands in the nine hexes around it, two too many.
+inline bool may_touch_enemy(const State& state, std::uint8_t side, Hex hex) {
+    const std::uint64_t* const column = &state.held[1 - side][column_of(hex)];
+    return ((column[-1] | column[0] | column[1]) >> (row_of(hex) - 1) & 7u) != 0;
+}
 inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
@@ -123,7 +132,12 @@ void each_controller(const Setup& setup, const State& state, std::uint8_t side, 
 }
 
 // An enemy stands in one of its frontal hexes.
-bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit);
+inline bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (!may_touch_enemy(state, counter.side, counter.hex) || is_baggage(setup, unit)) return false;
+    return is_enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) ||
+           is_enemy_at(state, counter.side, neighbour(counter.hex, right_front(counter.facing)));
+}
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
 
 // CB-ZOC-05.
@@ -148,6 +162,12 @@ inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t 
     return state.corps[setup.cards[counter].corps].demoralised != 0;
 }
 
+inline bool has_broken_enemy(const Setup& setup, const State& state, std::uint8_t side) {
+    for (std::size_t c = 0; c < setup.corps.size(); ++c) {
+        if (state.corps[c].demoralised != 0 && state.corps[c].side != side) return true;
+    }
+    return false;
+}
 // CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit);
 // CB-UNI-07, for the whole unit.
@@ -161,7 +181,7 @@ inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t un
         const Profile& support = profile_of(setup, state, counter.below);
         if (support.type != Type::Bw || support.quality != Quality::X) return true;
     }
-    return smells_victory(setup, state, unit);
+    return has_broken_enemy(setup, state, counter.side) && smells_victory(setup, state, unit);
 }
 
 // CB-STK-04: the lowest of the ranks.
@@ -180,6 +200,13 @@ bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::u
 
 // CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+
+// A hex that nobody of that side could be refused: open ground without works, empty and out of reach.
+inline bool is_plain_hex(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    return ground.terrain == Terrain::Clear && ground.ditch == 0 && ground.fort == 0 && state.empty(hex) &&
+           !in_enemy_zone(state, side, hex);
+}
 
 // CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);

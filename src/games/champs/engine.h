@@ -109,6 +109,13 @@ enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
 bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// The unit has something to pay with: points of its corps, or what the C-in-C brings (CB-ACT-09, -10).
+inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    if (state.corps[payer_of(setup, state, unit)].pa > 0) return true;
+    const Army& army = state.armies[state.active];
+    if (army.bonus_left == 0 && army.discount_used != 0) return false;
+    return holds_cinc(setup, state, unit, part);
+}
 bool discount_applies(const Setup& setup, const State& state, const Activation& activation);
 void pay(Play& play, const Activation& activation, const Lines& lines);
 
@@ -128,7 +135,9 @@ inline bool is_plainly_spent(const Counter& counter) {
 }
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
-Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// Precondition: the activation is empty.
+void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
+                      Activation& activation);
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part);
 // Left and right are ruled alike; turning about asks for more (CB-FAC-03).

@@ -16,7 +16,8 @@ struct ListSink {
     OrderList& orders;
     std::uint32_t most;
     Side side;
-    bool add(Verb verb, std::span<const std::int32_t> words) {
+    template <typename List>
+    bool add(Verb verb, const List& words) {
         if (orders.size() >= most) return false;
         orders.add(side, static_cast<std::uint8_t>(verb), words);
         return orders.size() < most;
@@ -46,8 +47,7 @@ struct Lister {
     void add(Verb verb, Word... words) {
         if (!open) return;
         any = true;
-        const std::array<std::int32_t, sizeof...(Word)> list{static_cast<std::int32_t>(words)...};
-        open = sink.add(verb, {list.data(), list.size()});
+        open = sink.add(verb, std::array<std::int32_t, sizeof...(Word)>{static_cast<std::int32_t>(words)...});
     }
 
     void activate() {
@@ -58,11 +58,10 @@ struct Lister {
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
             if (counter.side != state.active || !there || is_plainly_spent(counter)) continue;
             const auto unit = static_cast<std::uint8_t>(i);
-            if (state.corps[payer_of(setup, state, unit)].pa == 0 &&
-                state.armies[state.active].bonus_left == 0 && state.armies[state.active].discount_used != 0)
-                continue;
+            const bool free = is_plainly_free(setup, state, unit);
+            if (!free && !may_pay(setup, state, unit, PartOf::Whole)) continue;  // then no part of it may
             if (counter.above == kNone) {
-                if (is_plainly_free(setup, state, unit) || check_pick(setup, state, i, PartOf::Whole))
+                if (free || check_pick(setup, state, i, PartOf::Whole))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Whole));
                 if (counter.below != kNone && check_pick(setup, state, i, PartOf::Front))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Front));
@@ -149,14 +148,20 @@ struct Lister {
     void advances() {
         Positions enemies;
         gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
-        const bool passed = passed_one_waits(setup, state);
+        UnitList waiting;
+        waiting.count = 0;
+        bool passed = false;  // CB-PAS-06: then only those
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-            if (!open || (passed && !has(state.counters[unit], flag::kPassed))) return;
             if (!must_advance(setup, state, unit)) return;
+            waiting.add(unit);
+            passed = passed || has(state.counters[unit], flag::kPassed);
+        });
+        for (const std::uint8_t unit : waiting) {
+            if (!open || (passed && !has(state.counters[unit], flag::kPassed))) continue;
             UnitList targets;
             find_targets(setup, state, unit, enemies, targets);
             for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
-        });
+        }
     }
 
     void shots() {
@@ -173,7 +178,7 @@ struct Lister {
         if (check_end_melee(setup, state)) add(Verb::EndMelee);
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
             const Counter& counter = state.counters[unit];
-            if (!open || is_baggage(setup, unit) || has(counter, flag::kFought)) return;
+            if (!open || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
             for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
                 const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
                 if (enemy != kNone && check_melee(setup, state, unit, enemy)) add(Verb::Melee, unit, enemy);

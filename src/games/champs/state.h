@@ -126,8 +126,6 @@ struct Activation : ActivationInfo {
     bool operator==(const Activation&) const = default;
 };
 
-inline constexpr Activation kNoActivation;
-
 // A unit in flight with those it has burst through (CB-FLT).
 inline constexpr int kMaxTail = 16;
 struct FlightInfo {

@@ -193,15 +193,11 @@ Clause cause_of_lack(const StepContext& context, const Member& member, const Ste
     return context.board.activation.members.size() > 1 ? Clause::GRP_06 : Clause::MOV_02;
 }
 
-// May this member enter the hex of that option? `entry` says how.
-Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
-                   Entry& entry) {
+// May this member enter the hex of that option, in which there is somebody or something? `entry` says how.
+Ruling check_hard_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
+                        Entry& entry) {
     const Setup& setup = context.board.setup;
     const State& state = context.board.state;
-    if (option.vacant && member.spent + option.cost <= context.allowance) {
-        entry.free = true;
-        return Ruling::yes();
-    }
     if (!option.before) return option.before;
     const std::uint8_t unit = member.unit;
     const Hex to = option.to;
@@ -240,6 +236,14 @@ Ruling check_entry(const StepContext& context, const Member& member, const StepB
         corps_of(setup, unit) == corps_of(setup, holder) && state.counters[holder].facing == counter.facing;
     if (same) return refuse(Clause::STK_01, Code::BadStack, {unit, to});
     return refuse(Clause::PAS_02, Code::NoPass, {unit, to});
+}
+
+Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
+                   Entry& entry) {
+    if (!option.vacant || member.spent + option.cost > context.allowance)
+        return check_hard_entry(context, member, option, entry);
+    entry.free = true;
+    return Ruling::yes();
 }
 
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
@@ -284,7 +288,7 @@ MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, 
 
 bool has_legal_hex(const StepContext& context, const Member& member, const StepBoard::Option (&ways)[2]) {
     for (const StepBoard::Option& option : ways) {
-        Entry entry;
+        Entry entry{};
         if (check_entry(context, member, option, entry)) return true;
     }
     return false;
@@ -468,16 +472,32 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 
 namespace {
 
+// Nothing but the ground and the units there can refuse a hex to this member: no zone to be left, no march,
+// no doubts of an ally, no borrowed speed, no friends in ambush.
+bool goes_freely(const StepBoard& board, const Member& member) {
+    const State& state = board.state;
+    return board.activation.impulse < 2 && board.activation.far == 0 && state.hidden[state.active] == 0 &&
+           (member.moved != 0 || !in_enemy_zone(state, member.unit)) &&
+           !is_unreliable(board.setup, state, member.unit);
+}
+
 // What one member could do, without regard to the others.
-void judge(const StepBoard& board, const Member& member, Way way, StepBoard::Option& option) {
+void judge(const StepBoard& board, const Member& member, bool free, Way way, StepBoard::Option& option) {
     const State& state = board.state;
     const Map& map = *board.setup.map;
     const Counter& counter = state.counters[member.unit];
     option.to = neighbour(counter.hex, way_direction(counter.facing, board.motion, way));
-    option.hard = hard_ground(map, option.to, true);
-    option.vacant = false;
     option.arrival = Ruling::yes();
     option.allowance = static_cast<std::uint8_t>(board.allowance);
+    if (free && is_plain_hex(board.setup, state, counter.side, option.to)) {
+        option.before = Ruling::yes();
+        option.cost = 1;
+        option.hard = 0;
+        option.vacant = true;
+        return;
+    }
+    option.hard = hard_ground(map, option.to, true);
+    option.vacant = false;
     option.before = check_way(board, member, option.to);
     if (!option.before) return;
     option.cost = static_cast<std::uint8_t>(entry_cost(map, option.to));
@@ -507,8 +527,9 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
         index[asked] = static_cast<std::uint8_t>(i);
         hard_here[asked] = hard_ground(*setup.map, here, true);
         most_spent = std::max(most_spent, member.spent);
+        const bool free = goes_freely(*this, member);
         for (const Way way : {Way::Left, Way::Right})
-            judge(*this, member, way, options[asked][static_cast<std::size_t>(way)]);
+            judge(*this, member, free, way, options[asked][static_cast<std::size_t>(way)]);
         ++asked;
     }
 }

@@ -57,9 +57,9 @@ struct StepBoard {
 
 // What stands in the way of a unit that wants to enter a hex.
 struct Entry {
-    bool free = false;
-    bool join = false;
-    bool pass = false;
+    bool free;
+    bool join;
+    bool pass;
 };
 
 // A step worked out: where everybody would be. Only what belongs to members is filled in.
