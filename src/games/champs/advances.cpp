@@ -23,9 +23,9 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 }  // namespace
 
-bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (has(counter, flag::kNoAdvance) || !is_impetuous(setup, state, unit)) return false;
+    if (!is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
     if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)) return false;
     return counter.supported_count == 0 || !still_supports(setup, state, unit);

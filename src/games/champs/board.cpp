@@ -44,9 +44,15 @@ bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
     // Of a column so many to the side, fewer hexes are within reach; the first of them lies lower, by half a
     // hex for each column.
     const int column = column_of(hex);
+    const int row = row_of(hex);
     const std::uint64_t(&held)[kColumns] = state.held[1 - side];
+    // Mostly nobody is even in these columns and rows.
+    std::uint64_t around = 0;
+    for (int c = std::max(column - hexes, 0); c <= std::min(column + hexes, kColumns - 1); ++c)
+        around |= held[c];
+    if ((around >> std::max(row - hexes, 0)) << (63 - 2 * hexes) == 0) return false;
     for (int aside = 0; aside <= hexes; ++aside) {
-        const int first = row_of(hex) - hexes + (aside + (column & 1)) / 2;
+        const int first = row - hexes + (aside + (column & 1)) / 2;
         const std::uint64_t rows = (std::uint64_t{1} << (2 * hexes + 1 - aside)) - 1;
         const std::uint64_t reached = first >= 0 ? rows << first : rows >> -first;
         if (column >= aside && (held[column - aside] & reached) != 0) return true;

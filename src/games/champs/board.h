@@ -84,10 +84,12 @@ inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
 inline bool is_enemy_at(const State& state, std::uint8_t side, Hex hex) {
     return (state.held[1 - side][column_of(hex)] >> row_of(hex) & 1u) != 0;
 }
-// Perhaps an enemy is next to the hex: one stands in the nine hexes around it, two too many.
+// Perhaps an enemy is next to this hex of the map: one stands in a square of nine around it, two too many.
 inline bool may_touch_enemy(const State& state, std::uint8_t side, Hex hex) {
-    const std::uint64_t* const column = &state.held[1 - side][column_of(hex)];
-    return ((column[-1] | column[0] | column[1]) >> (row_of(hex) - 1) & 7u) != 0;
+    const std::uint64_t(&held)[kColumns] = state.held[1 - side];
+    const int column = column_of(hex);
+    const std::uint64_t around = held[column - 1] | held[column] | held[column + 1];
+    return (around << 1 >> row_of(hex) & 7u) != 0;
 }
 inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);

@@ -74,7 +74,7 @@ inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing
 struct Line {
     Label label = Label::Base;
     std::int8_t amount = 0;
-    Clause clause = Clause::ACT_04;
+    Clause clause{};
 };
 using Lines = InlineVector<Line, 16>;
 void append(Words& words, const Lines& lines);
@@ -128,8 +128,10 @@ inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
 }
-// It has acted as often as it may, or came to nothing: the common refusal.
-inline bool is_plainly_spent(const Counter& counter) {
+// It cannot move, has acted as often as it may, or came to nothing: the common refusals.
+inline bool is_plainly_spent(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (profile_of(setup, state, unit).ma == 0) return true;  // CB-UNI-06
     if (has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return true;
     return counter.moves != 0 && has(counter, flag::kNear);  // CB-MOV-08
 }
@@ -163,11 +165,13 @@ void change_member(Play& play, bool use_cinc);
 void cancel_activation(Play& play);
 
 // --- spontaneous advances (advances.cpp) ---
-bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit);  // seen or not
+bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
+inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {  // seen or not
+    return !has(state.counters[unit], flag::kNoAdvance) && is_eager(setup, state, unit);
+}
 inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    return is_unit(counter) && counter.side == state.active && !has(counter, flag::kNoAdvance) &&
-           is_bound_to_advance(setup, state, unit);
+    return is_unit(counter) && counter.side == state.active && is_bound_to_advance(setup, state, unit);
 }
 // CB-PAS-06: one that was passed through by an advance goes before all others.
 bool passed_one_waits(const Setup& setup, const State& state);

@@ -11,14 +11,13 @@
 namespace clashfield::champs {
 namespace {
 
-// Where orders go: the caller's list, or a place for the only one.
+// Where orders go: the caller's list, or a place for the only one. They say whether they want more.
 struct ListSink {
     OrderList& orders;
     std::uint32_t most;
     Side side;
     template <typename List>
     bool add(Verb verb, const List& words) {
-        if (orders.size() >= most) return false;
         orders.add(side, static_cast<std::uint8_t>(verb), words);
         return orders.size() < most;
     }
@@ -56,9 +55,10 @@ struct Lister {
         for (int i = range.first; i < range.last && open; ++i) {
             const Counter& counter = state.counters[i];
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
-            if (counter.side != state.active || !there || is_plainly_spent(counter)) continue;
+            if (counter.side != state.active || !there) continue;
             const auto unit = static_cast<std::uint8_t>(i);
             const bool free = is_plainly_free(setup, state, unit);
+            if (!free && is_plainly_spent(setup, state, unit)) continue;
             if (!free && !may_pay(setup, state, unit, PartOf::Whole)) continue;  // then no part of it may
             if (counter.above == kNone) {
                 if (free || check_pick(setup, state, i, PartOf::Whole))
@@ -152,7 +152,7 @@ struct Lister {
         waiting.count = 0;
         bool passed = false;  // CB-PAS-06: then only those
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-            if (!must_advance(setup, state, unit)) return;
+            if (!is_bound_to_advance(setup, state, unit)) return;
             waiting.add(unit);
             passed = passed || has(state.counters[unit], flag::kPassed);
         });
@@ -274,7 +274,7 @@ bool several_advance(const Setup& setup, const State& state) {
     int count = 0;
     return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
                if (passed && !has(state.counters[unit], flag::kPassed)) return false;
-               count += must_advance(setup, state, unit) ? 1 : 0;
+               count += is_bound_to_advance(setup, state, unit) ? 1 : 0;
                return count > 1;
            }) != kNone;
 }
