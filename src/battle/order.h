@@ -39,6 +39,7 @@ class OrderList {
     }
 
     void add(Side side, std::uint8_t verb, std::span<const std::int32_t> words) {
+        CLASHFIELD_ASSERT(words.size() <= UINT16_MAX);
         std::copy(words.begin(), words.end(), next(side, verb, words.size()));
     }
     void add(Side side, std::uint8_t verb, std::initializer_list<std::int32_t> words) {
@@ -47,6 +48,7 @@ class OrderList {
     // The same for a number of words that the compiler knows.
     template <std::size_t Count>
     void add(Side side, std::uint8_t verb, const std::array<std::int32_t, Count>& words) {
+        static_assert(Count <= UINT16_MAX);
         std::int32_t* place = next(side, verb, Count);
         for (std::size_t i = 0; i < Count; ++i) place[i] = words[i];
     }
@@ -74,15 +76,15 @@ class OrderList {
         std::uint16_t size = 0;
         std::uint32_t begin = 0;
     };
-    std::int32_t* next(Side side, std::uint8_t verb, std::size_t words) {
-        CLASHFIELD_ASSERT(words <= UINT16_MAX);
+    // Inlined, because lists are most of the work of random play.
+    [[gnu::always_inline]] std::int32_t* next(Side side, std::uint8_t verb, std::size_t words) {
         if (count_ == entries_.size() || used_ + words > words_.size()) grow(words);
         entries_[count_++] = Entry{side, verb, static_cast<std::uint16_t>(words), used_};
         std::int32_t* place = words_.data() + used_;
         used_ += static_cast<std::uint32_t>(words);
         return place;
     }
-    void grow(std::size_t words) {
+    [[gnu::cold, gnu::noinline]] void grow(std::size_t words) {
         entries_.resize(2 * count_ + 32);
         words_.resize(2 * (used_ + words) + 128);
     }

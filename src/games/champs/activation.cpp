@@ -89,15 +89,14 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
         std::max<std::uint8_t>(activation.impulse, static_cast<std::uint8_t>(state.counters[unit].moves + 1));
 }
 
-Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    Activation activation;
+void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
+                      Activation& activation) {
     activation.corps = payer_of(setup, state, unit);
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
     if (profile_of(setup, state, unit).mount != Mount::None &&
-        !enemy_within(setup, state, state.active, state.counters[unit].hex, 4))
+        !enemy_within(state, state.active, state.counters[unit].hex, 4))
         activation.far = 1;
-    return activation;
 }
 
 namespace {
@@ -110,13 +109,11 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
         }
         return false;
     }
-    for (const Turning way : {Turning::Left, Turning::Right}) {
-        if (check_turn(setup, state, activation, way)) return true;
-    }
     bool found = false;
-    // From an enemy's zone there is only the way back (CB-ZOC-04).
+    // From an enemy's zone there is only the way back (CB-FAC-04, CB-ZOC-04).
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
+    if (!held && check_turn(setup, state, activation, Turning::Left)) return true;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
         if (found || (held && motion == Motion::Forward)) continue;
         const StepBoard board(setup, state, activation, motion);
@@ -144,17 +141,15 @@ namespace {
 // A rank that leaves its stack finds a hex ahead (behind, for the rear one) that nobody could refuse it.
 bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
     const Counter& counter = state.counters[unit];
-    if (part == PartOf::Whole || counter.moves != 0 || in_enemy_zone(state, unit)) return false;
+    if (part == PartOf::Whole || in_enemy_zone(state, unit)) return false;
     if (is_demoralised(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit) || state.hidden[counter.side] != 0) return false;
     const bool front = part == PartOf::Front;
     for (const int d : {front ? left_front(counter.facing) : left_rear(counter.facing),
                         front ? right_front(counter.facing) : right_rear(counter.facing)}) {
         const Hex to = neighbour(counter.hex, d);
-        const MapHex& ground = setup.map->at(to);
-        if (ground.terrain == Terrain::Clear && ground.ditch == 0 && ground.fort == 0 && state.empty(to) &&
-            !in_enemy_zone(state, counter.side, to))
-            return true;
+        if (!is_plain_hex(setup, state, counter.side, to)) continue;
+        if (counter.moves == 0 || !enemy_within(state, counter.side, to, 4)) return true;  // CB-MOV-07
     }
     return false;
 }
@@ -173,18 +168,19 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     const Corps& corps = state.corps[payer_of(setup, state, unit)];
     if (corps.demoralised != 0 && corps.single_moved != 0 && !may_be_kept(setup, state, unit))
         return refuse(Clause::DEM_04, Code::Kept, {unit});
-    if (corps.pa == 0) {
-        const Army& army = state.armies[state.active];
-        const bool some = army.bonus_left > 0 || army.discount_used == 0;  // CB-ACT-09, -10
-        if (!some || !holds_cinc(setup, state, unit, part)) return refuse(Clause::ACT_14, Code::NoPa, {1, 0});
-    }
+    if (!may_pay(setup, state, unit, part)) return refuse(Clause::ACT_14, Code::NoPa, {1, 0});
     if (counter.status == Status::Hidden) return Ruling::yes();  // seen first (CB-AMB-02), then judged
     // Whoever is free to can at least turn (CB-FAC-02).
     if (part == PartOf::Whole && counter.baggage == 0 && corps.demoralised == 0 &&
         !in_enemy_zone(state, unit))
         return Ruling::yes();
     if (has_plain_hex(setup, state, unit, part)) return Ruling::yes();
-    const Activation activation = begin_activation(setup, state, unit, part);
+    // Held by an enemy it cannot withdraw from (CB-ZOC-04), it does not advance and need not be kept.
+    if (!is_demoralised(setup, state, unit) && in_enemy_zone(state, unit) &&
+        stopper_of(setup, state, unit) != kNone)
+        return refuse(Clause::MOV_01, Code::Stuck, {unit});
+    Activation activation;
+    begin_activation(setup, state, unit, part, activation);
     if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
     return Ruling::yes();
 }
@@ -205,12 +201,12 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         if (member.unit == unit || member.part == PartOf::Rear)
             return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
         if (is_baggage(setup, member.unit) || is_demoralised(setup, state, member.unit)) continue;
-        adjacent = adjacent || distance(counter.hex, state.counters[member.unit].hex) == 1;
+        adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     // A demoralised corps keeps groups in hand but moves one counter only (CB-DEM-04).
     if (is_demoralised(setup, state, unit)) {
         for (const Member& member : activation.members)
-            adjacent = adjacent || distance(counter.hex, state.counters[member.unit].hex) == 1;
+            adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     const std::uint8_t lead = activation.members[0].unit;
     if (is_baggage(setup, unit) || is_baggage(setup, lead) || counter.facing != activation.facing ||
@@ -241,7 +237,7 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
 void start_activation(Play& play, std::uint8_t unit, PartOf part) {
     State& state = play.state;
     if (state.counters[unit].status == Status::Hidden) reveal(play, unit);  // CB-AMB-02
-    state.activation = begin_activation(play.setup, state, unit, part);
+    begin_activation(play.setup, state, unit, part, state.activation);
 }
 
 void gather(Play& play) {
@@ -335,8 +331,8 @@ void emit_activated(Play& play, const Lines& lines, Clause clause) {
 }
 
 void clear_activation(State& state) {
-    const Activation none;
-    state.activation = none;
+    static_cast<ActivationInfo&>(state.activation) = ActivationInfo{};
+    state.activation.members.clear();  // only those there are
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
     for (int i = 0; i < counter.supported_count; ++i) {
         const std::uint8_t enemy = counter.supported[i];
         if (!is_unit(state.counters[enemy]) || state.counters[enemy].side == counter.side) continue;
-        if (distance(counter.hex, state.counters[enemy].hex) != 1) continue;
+        if (!is_next_to(counter.hex, state.counters[enemy].hex)) continue;
         if (in_any_frontal_contact(setup, state, enemy)) return true;
     }
     return false;
@@ -23,20 +23,12 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 }  // namespace
 
-bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    // The whole stack, for its front rank (CB-SPO-07). CB-SPO-08; who has changed its state moves no more
-    // (CB-UNI-09).
-    if (has(counter, flag::kMovedHex | flag::kKept | flag::kAdvanced | flag::kChanged)) return false;
     if (!is_impetuous(setup, state, unit)) return false;
     if (is_unreliable(setup, state, unit)) return false;
-    if (has_enemy_in_front(setup, state, unit) || in_enemy_zone(state, unit)) return false;
-    return !still_supports(setup, state, unit);
-}
-
-bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    return is_unit(counter) && counter.side == state.active && is_bound_to_advance(setup, state, unit);
+    if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)) return false;
+    return counter.supported_count == 0 || !still_supports(setup, state, unit);
 }
 
 bool passed_one_waits(const Setup& setup, const State& state) {
@@ -113,6 +105,7 @@ void gather_positions(const Setup& setup, const State& state, std::uint8_t side,
 namespace {
 
 constexpr std::int16_t larger(std::int16_t a, std::int16_t b) { return a > b ? a : b; }
+constexpr std::int16_t smaller(std::int16_t a, std::int16_t b) { return a < b ? a : b; }
 constexpr std::int16_t minus(std::int16_t a) { return static_cast<std::int16_t>(-a); }
 
 }  // namespace
@@ -137,13 +130,18 @@ int Positions::measure(Hex from, Distances& far) const {
             const auto z = static_cast<std::int16_t>(x + y);
             // The largest of the three sizes is the length (CB-GEO-02).
             const std::int16_t up = larger(larger(x, y), z);
-            const std::int16_t down = larger(larger(minus(x), minus(y)), minus(z));
-            found[i] = larger(up, down);
+            const std::int16_t down = smaller(smaller(x, y), z);
+            found[i] = larger(up, minus(down));
         }
         std::copy_n(found.begin(), kRow, far.begin() + row);
-        for (std::size_t i = 0; i < kRow; ++i) low[i] = low[i] < found[i] ? low[i] : found[i];
+        for (std::size_t i = 0; i < kRow; ++i) low[i] = smaller(low[i], found[i]);
     }
-    return *std::min_element(low.begin(), low.end());
+    // Halves against each other, the first at once.
+    constexpr std::size_t kHalf = kRow / 2;
+    for (std::size_t i = 0; i < kHalf; ++i) low[i] = smaller(low[i], low[i + kHalf]);
+    std::int16_t lowest = low[0];
+    for (std::size_t i = 1; i < kHalf; ++i) lowest = smaller(lowest, low[i]);
+    return lowest;
 }
 
 void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
@@ -156,32 +154,50 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
     const auto ignores = [&](std::size_t i) { return may_ignore(setup, state, unit, enemies.units[i]); };
     // (1) enemies within 4 hexes: the nearest of those that may not be ignored, and whoever is no farther.
     if (closest <= kSpontaneousRange) {
+        UnitList near;  // places in `enemies`
+        near.count = 0;
         int nearest = kFar;
         for (std::size_t i = 0; i < count; ++i) {
-            if (far[i] <= kSpontaneousRange && far[i] < nearest && !ignores(i)) nearest = far[i];
+            if (far[i] > kSpontaneousRange) continue;
+            near.add(static_cast<std::uint8_t>(i));
+            if (far[i] < nearest && !ignores(i)) nearest = far[i];
         }
-        const int limit = std::min(nearest, kSpontaneousRange);
-        for (std::size_t i = 0; i < count; ++i) {
-            if (far[i] <= limit) found.add(enemies.units[i]);
+        for (const std::uint8_t i : near) {
+            if (far[i] <= nearest) found.add(enemies.units[i]);
         }
         if (nearest < kFar) return;
     }
     // (2) Baggage in sight.
+    UnitList camps;  // places in `enemies`
+    camps.count = 0;
+    int nearest_camp = kFar;
+    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
+        const std::uint8_t i = enemies.baggage[b];
+        const Hex hex = state.counters[enemies.units[i]].hex;
+        if (far[i] <= kSpontaneousRange || !sees(*setup.map, counter.hex, hex)) continue;
+        camps.add(i);
+        if (far[i] < nearest_camp && !ignores(i)) nearest_camp = far[i];
+    }
+    for (const std::uint8_t i : camps) {
+        if (far[i] <= nearest_camp) found.add(enemies.units[i]);
+    }
+    if (nearest_camp < kFar) return;
     const auto is_camp = [&](std::size_t i) {
-        return is_baggage(setup, enemies.units[i]) && far[i] > kSpontaneousRange &&
-               sees(*setup.map, counter.hex, state.counters[enemies.units[i]].hex);
+        return std::find(camps.begin(), camps.end(), i) != camps.end();
     };
-    int camp = kFar;
-    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
-        const std::size_t i = enemies.baggage[b];
-        if (far[i] < camp && is_camp(i) && !ignores(i)) camp = far[i];
+    // (3) the nearest in movement points. Where nothing is slow or barred these are the distances, and the
+    // closest decide, unless all of them are ignored.
+    if (!setup.map->has_slow && closest > kSpontaneousRange) {
+        const std::uint8_t before = found.count;
+        bool decide = false;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (far[i] != closest || is_camp(i)) continue;
+            found.add(enemies.units[i]);
+            decide = decide || !ignores(i);
+        }
+        if (decide) return;
+        found.count = before;
     }
-    for (std::size_t b = 0; b < enemies.baggage_count; ++b) {
-        const std::size_t i = enemies.baggage[b];
-        if (far[i] <= camp && is_camp(i)) found.add(enemies.units[i]);
-    }
-    if (camp < kFar) return;
-    // (3) the nearest in movement points. Where nothing is slow or barred these are the distances.
     Costs costs;
     if (setup.map->has_slow) path_costs(setup, state, unit, costs);
     const auto cost = [&](std::size_t i) -> int {
@@ -190,11 +206,6 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
         return paid == 255 ? kFar : paid;
     };
     int cheapest = kFar;
-    if (!setup.map->has_slow && closest > kSpontaneousRange) {  // the closest decides, unless it is ignored
-        for (std::size_t i = 0; i < count && cheapest == kFar; ++i) {
-            if (far[i] == closest && !is_camp(i) && !ignores(i)) cheapest = closest;
-        }
-    }
     for (std::size_t i = 0; i < count && cheapest > closest; ++i) {
         if (far[i] > kSpontaneousRange && !is_camp(i) && cost(i) < cheapest && !ignores(i))
             cheapest = cost(i);

@@ -6,16 +6,10 @@
 
 namespace clashfield::champs {
 
-bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    if (is_baggage(setup, unit)) return false;
-    return enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) != kNone ||
-           enemy_at(state, counter.side, neighbour(counter.hex, right_front(counter.facing))) != kNone;
-}
-
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex) {
+    if (!may_touch_enemy(state, side, hex)) return false;
     for (int d = 0; d < 6; ++d) {
-        if (enemy_at(state, side, neighbour(hex, d)) != kNone) return true;
+        if (is_enemy_at(state, side, neighbour(hex, d))) return true;
     }
     return false;
 }
@@ -46,55 +40,29 @@ std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint
     });
 }
 
-bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes) {
-    return enemy_within_whom(setup, state, side, hex, hexes) != kNone;
-}
-
-namespace {
-
-// CB-UNI-07 (a).
-bool impetuous_by_type(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Profile& profile = profile_of(setup, state, unit);
-    if (setup.cards[unit].impetuous) return true;  // CB-SCN-02
-    if (profile.training != Training::Irr) return false;
-    const Quality quality = profile.quality;
-    switch (profile.type) {
-        case Type::Kn:
-            return quality == Quality::S || quality == Quality::O || quality == Quality::F;
-        case Type::Wb:
-            return true;
-        case Type::Sp: {
-            const std::uint8_t below = state.counters[unit].below;
-            if (below == kNone) return true;
-            const Profile& support = profile_of(setup, state, below);
-            return support.type != Type::Bw || support.quality != Quality::X;
-        }
-        case Type::Bd:
-            return quality == Quality::S || quality == Quality::O;
-        case Type::Cv:
-        case Type::LH:
-        case Type::El:
-        case Type::Cm:
-        case Type::SCh:
-        case Type::Pk:
-        case Type::Ax:
-        case Type::Bw:
-        case Type::Ps:
-        case Type::Hd:
-        case Type::Art:
-        case Type::Bag:
-            return false;
+bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
+    // Of a column so many to the side, fewer hexes are within reach; the first of them lies lower, by half a
+    // hex for each column.
+    const int column = column_of(hex);
+    const int row = row_of(hex);
+    const std::uint64_t(&held)[kColumns] = state.held[1 - side];
+    // Mostly nobody is even in these columns and rows.
+    std::uint64_t around = 0;
+    for (int c = std::max(column - hexes, 0); c <= std::min(column + hexes, kColumns - 1); ++c)
+        around |= held[c];
+    if ((around >> std::max(row - hexes, 0)) << (63 - 2 * hexes) == 0) return false;
+    for (int aside = 0; aside <= hexes; ++aside) {
+        const int first = row - hexes + (aside + (column & 1)) / 2;
+        const std::uint64_t rows = (std::uint64_t{1} << (2 * hexes + 1 - aside)) - 1;
+        const std::uint64_t reached = first >= 0 ? rows << first : rows >> -first;
+        if (column >= aside && (held[column - aside] & reached) != 0) return true;
+        if (column + aside < kColumns && (held[column + aside] & reached) != 0) return true;
     }
     return false;
 }
 
-// CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    bool any = false;
-    for (const Corps& corps : state.corps)
-        any = any || (corps.demoralised != 0 && corps.side != counter.side);
-    if (!any) return false;
     int broken = kFar;
     int other = kFar;
     each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
@@ -102,14 +70,6 @@ bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
         nearest = std::min(nearest, distance(counter.hex, state.counters[enemy].hex));
     });
     return broken < other;
-}
-
-}  // namespace
-
-bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
-    if (is_demoralised(setup, state, unit) || profile_of(setup, state, unit).ma == 0) return false;
-    if (is_baggage(setup, unit)) return false;
-    return impetuous_by_type(setup, state, unit) || smells_victory(setup, state, unit);
 }
 
 int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -160,6 +120,7 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
     if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
+    if (!is_difficult(ground.terrain) && ground.fort == 0) return false;
     bool barred = false;
     each_rank(state, unit, [&](std::uint8_t c) {
         const Profile& profile = profile_of(setup, state, c);
@@ -177,22 +138,10 @@ std::uint8_t ground_met(const Map& map, Hex hex) {
     return ground;
 }
 
-int counter_allowance(const Profile& profile, std::uint8_t ground, bool far) {
-    const bool rides = profile.mount != Mount::None && far;
-    if (!is_mounted(profile.type) && !rides) return profile.ma;
-    int ma = rides ? 4 : profile.ma;
-    const bool light = profile.type == Type::LH || profile.type == Type::Cv ||
-                       profile.mount == Mount::Horse ||
-                       (profile.type == Type::Kn && profile.quality == Quality::F);
-    if ((ground & kEnteredBroken) != 0 && light) --ma;
-    if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
-    return ma;
-}
-
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {
     int lowest = 99;
     each_rank(state, unit, [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(profile_of(setup, state, c), ground, far));
+        lowest = std::min(lowest, counter_allowance(setup, state, c, ground, far));
     });
     return lowest;
 }

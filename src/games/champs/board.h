@@ -80,6 +80,17 @@ inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
     return unit != kNone && state.counters[unit].side != side ? unit : kNone;
 }
+// The same question without the name.
+inline bool is_enemy_at(const State& state, std::uint8_t side, Hex hex) {
+    return (state.held[1 - side][column_of(hex)] >> row_of(hex) & 1u) != 0;
+}
+// Perhaps an enemy is next to this hex of the map: one stands in a square of nine around it, two too many.
+inline bool may_touch_enemy(const State& state, std::uint8_t side, Hex hex) {
+    const std::uint64_t(&held)[kColumns] = state.held[1 - side];
+    const int column = column_of(hex);
+    const std::uint64_t around = held[column - 1] | held[column] | held[column + 1];
+    return (around << 1 >> row_of(hex) & 7u) != 0;
+}
 inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
@@ -87,13 +98,13 @@ inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
 
 // CB-ZOC-01: the direction points into a frontal hex of a unit with this facing.
 constexpr bool is_front(std::uint8_t facing, int direction) {
-    return direction == facing || direction == (facing + 5) % 6;
+    return direction == facing || direction == left_front(facing);
 }
 constexpr bool is_flank(std::uint8_t facing, int direction) {
-    return direction == (facing + 1) % 6 || direction == (facing + 4) % 6;
+    return direction == right_flank(facing) || direction == left_flank(facing);
 }
 constexpr bool is_rear(std::uint8_t facing, int direction) {
-    return direction == (facing + 2) % 6 || direction == (facing + 3) % 6;
+    return direction == right_rear(facing) || direction == left_rear(facing);
 }
 
 // `hex` is next to the unit and in its zone of control.
@@ -118,12 +129,17 @@ void each_controller(const Setup& setup, const State& state, std::uint8_t side, 
     for (int d = 0; d < 6; ++d) {
         const std::uint8_t enemy = enemy_at(state, side, neighbour(hex, d));
         if (enemy == kNone || is_baggage(setup, enemy)) continue;
-        if (is_front(state.counters[enemy].facing, (d + 3) % 6)) visit(enemy, d);
+        if (is_front(state.counters[enemy].facing, clockwise(d, 3))) visit(enemy, d);
     }
 }
 
 // An enemy stands in one of its frontal hexes.
-bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit);
+inline bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (!may_touch_enemy(state, counter.side, counter.hex) || is_baggage(setup, unit)) return false;
+    return is_enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) ||
+           is_enemy_at(state, counter.side, neighbour(counter.hex, right_front(counter.facing)));
+}
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
 
 // CB-ZOC-05.
@@ -135,12 +151,9 @@ bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t
 // The distance to the nearest visible enemy, or a large number.
 inline constexpr int kFar = 1000;
 int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
-// A visible enemy is that near.
-bool enemy_within(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
+// A visible enemy is that near. Whoever passes over a friend is where that friend is.
+bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes);
 std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
-
-// CB-UNI-07, for the whole unit.
-bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit);
 
 // CB-ALY-02.
 inline bool is_unreliable(const Setup& setup, const State& state, std::uint8_t counter) {
@@ -149,6 +162,28 @@ inline bool is_unreliable(const Setup& setup, const State& state, std::uint8_t c
 inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t counter) {
     if (state.counters[counter].independent != 0) return false;
     return state.corps[setup.cards[counter].corps].demoralised != 0;
+}
+
+inline bool has_broken_enemy(const Setup& setup, const State& state, std::uint8_t side) {
+    for (std::size_t c = 0; c < setup.corps.size(); ++c) {
+        if (state.corps[c].demoralised != 0 && state.corps[c].side != side) return true;
+    }
+    return false;
+}
+// CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
+bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit);
+// CB-UNI-07, for the whole unit.
+inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    const Impetus impetus = setup.cards[unit].impetus[counter.profile];
+    if (impetus == Impetus::Never || is_demoralised(setup, state, unit)) return false;
+    if (impetus == Impetus::Always) return true;
+    if (impetus == Impetus::Alone) {
+        if (counter.below == kNone) return true;
+        const Profile& support = profile_of(setup, state, counter.below);
+        if (support.type != Type::Bw || support.quality != Quality::X) return true;
+    }
+    return has_broken_enemy(setup, state, counter.side) && smells_victory(setup, state, unit);
 }
 
 // CB-STK-04: the lowest of the ranks.
@@ -168,17 +203,24 @@ bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::u
 // CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 
+// A hex that nobody of that side could be refused: open ground without works, empty and out of reach.
+inline bool is_plain_hex(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    return ground.terrain == Terrain::Clear && ground.ditch == 0 && ground.fort == 0 && state.empty(hex) &&
+           !in_enemy_zone(state, side, hex);
+}
+
 // CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
 
-// Ground that a unit has met in this move: it entered broken ground or a river; it was in difficult ground.
-inline constexpr std::uint8_t kEnteredBroken = 1;
-inline constexpr std::uint8_t kWasDifficult = 2;
 std::uint8_t ground_met(const Map& map, Hex hex);
 inline int entry_cost(const Map& map, Hex hex) { return map.at(hex).ditch != 0 ? 2 : 1; }  // CB-MOV-12
 // CB-MOV-13 and -14, CB-UNI-10: the points one counter may spend, given the ground it has met; mounted
 // infantry has more if it began `far` from the enemy.
-int counter_allowance(const Profile& profile, std::uint8_t ground, bool far);
+inline int counter_allowance(const Setup& setup, const State& state, std::uint8_t counter,
+                             std::uint8_t ground, bool far) {
+    return setup.cards[counter].allowances[state.counters[counter].profile].points[far ? 1 : 0][ground];
+}
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far);
 // CB-TER-04: a wood is entered only from a move that began next to it.
 bool may_enter_wood(const Map& map, Hex start, Hex to);

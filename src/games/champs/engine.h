@@ -74,7 +74,7 @@ inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing
 struct Line {
     Label label = Label::Base;
     std::int8_t amount = 0;
-    Clause clause = Clause::ACT_04;
+    Clause clause{};
 };
 using Lines = InlineVector<Line, 16>;
 void append(Words& words, const Lines& lines);
@@ -109,6 +109,13 @@ enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
 bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// The unit has something to pay with: points of its corps, or what the C-in-C brings (CB-ACT-09, -10).
+inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    if (state.corps[payer_of(setup, state, unit)].pa > 0) return true;
+    const Army& army = state.armies[state.active];
+    if (army.bonus_left == 0 && army.discount_used != 0) return false;
+    return holds_cinc(setup, state, unit, part);
+}
 bool discount_applies(const Setup& setup, const State& state, const Activation& activation);
 void pay(Play& play, const Activation& activation, const Lines& lines);
 
@@ -121,11 +128,21 @@ inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
 }
+// It cannot move, has acted as often as it may, or came to nothing: the common refusals.
+inline bool is_plainly_spent(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    if (profile_of(setup, state, unit).ma == 0) return true;  // CB-UNI-06
+    if (has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return true;
+    return counter.moves != 0 && has(counter, flag::kNear);  // CB-MOV-08
+}
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
-Activation begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// Precondition: the activation is empty.
+void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
+                      Activation& activation);
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part);
+// Left and right are ruled alike; turning about asks for more (CB-FAC-03).
 Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
                   std::span<const std::int32_t> ways);
@@ -148,8 +165,14 @@ void change_member(Play& play, bool use_cinc);
 void cancel_activation(Play& play);
 
 // --- spontaneous advances (advances.cpp) ---
-bool must_advance(const Setup& setup, const State& state, std::uint8_t unit);
-bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit);  // seen or not
+bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
+inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {  // seen or not
+    return !has(state.counters[unit], flag::kNoAdvance) && is_eager(setup, state, unit);
+}
+inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    return is_unit(counter) && counter.side == state.active && is_bound_to_advance(setup, state, unit);
+}
 // CB-PAS-06: one that was passed through by an advance goes before all others.
 bool passed_one_waits(const Setup& setup, const State& state);
 std::uint8_t next_to_advance(const Setup& setup, const State& state);

@@ -142,8 +142,7 @@ void push_flight(Play& play, std::uint8_t unit, Hex closed) {
     state.flight.closed_hex = closed;
     state.flight.elephant = type_of(play.setup, state, unit) == Type::El ? 1 : 0;
     if (play.setup.map->difficult(state.counters[unit].hex)) state.flight.rough = kWasDifficult;
-    state.flight.far =
-        enemy_within(play.setup, state, state.counters[unit].side, state.counters[unit].hex, 4) ? 0 : 1;
+    state.flight.far = enemy_within(state, state.counters[unit].side, state.counters[unit].hex, 4) ? 0 : 1;
     set_flags(state, unit, flag::kFled);
     if (!is_baggage(play.setup, unit)) face(state, unit, toward(home_edge(state, state.counters[unit].side)));
     Frame frame;

@@ -17,7 +17,8 @@ using Hex = std::uint16_t;
 inline constexpr int kStride = 64;  // a power of two: columns and rows are found by shifts
 inline constexpr int kMaxColumns = 30;
 inline constexpr int kMaxRows = 46;
-inline constexpr int kHexes = (kMaxColumns + 2) * kStride;
+inline constexpr int kColumns = kMaxColumns + 2;  // with the border
+inline constexpr int kHexes = kColumns * kStride;
 inline constexpr Hex kNoHex = 0;
 
 constexpr Hex hex_at(int column, int row) { return static_cast<Hex>(column * kStride + row); }
@@ -52,12 +53,16 @@ constexpr Hex neighbour(Hex hex, int direction) {
 }
 
 // CB-GEO-05: hexsides of a unit by its facing.
-constexpr int left_front(std::uint8_t facing) { return (facing + 5) % 6; }
+constexpr int clockwise(int direction, int hexsides) {
+    const int sum = direction + hexsides;
+    return sum < 6 ? sum : sum - 6;  // cheaper than a remainder, and asked for all the time
+}
+constexpr int left_front(std::uint8_t facing) { return clockwise(facing, 5); }
 constexpr int right_front(std::uint8_t facing) { return facing; }
-constexpr int right_flank(std::uint8_t facing) { return (facing + 1) % 6; }
-constexpr int right_rear(std::uint8_t facing) { return (facing + 2) % 6; }
-constexpr int left_rear(std::uint8_t facing) { return (facing + 3) % 6; }
-constexpr int left_flank(std::uint8_t facing) { return (facing + 4) % 6; }
+constexpr int right_flank(std::uint8_t facing) { return clockwise(facing, 1); }
+constexpr int right_rear(std::uint8_t facing) { return clockwise(facing, 2); }
+constexpr int left_rear(std::uint8_t facing) { return clockwise(facing, 3); }
+constexpr int left_flank(std::uint8_t facing) { return clockwise(facing, 4); }
 
 // CB-GEO-02.
 struct Axial {
@@ -75,6 +80,24 @@ constexpr int length(Axial vector) {
     return (dq + dr + ds) >> 1;
 }
 constexpr int distance(Hex a, Hex b) { return length(axial(b) - axial(a)); }
+
+// Differences between the numbers of a hex and of those next to it, by parity of the column. The difference
+// itself (as an index, plus kStride + 1) tells whether two hexes touch.
+struct Touching {
+    std::array<bool, 2 * kStride + 3> steps[2] = {};
+    constexpr Touching() {
+        for (int parity = 0; parity < 2; ++parity) {
+            for (const int step : kNeighbours[parity])
+                steps[parity][static_cast<std::size_t>(step + kStride + 1)] = true;
+        }
+    }
+};
+inline constexpr Touching kTouching;
+// distance(a, b) == 1.
+constexpr bool is_next_to(Hex a, Hex b) {
+    const auto step = static_cast<std::size_t>(b - a + kStride + 1);
+    return step < kTouching.steps[0].size() && kTouching.steps[column_of(a) & 1][step];
+}
 
 // The direction from a hex to one next to it, or -1.
 constexpr int direction_to(Hex from, Hex to) {

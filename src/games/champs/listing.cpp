@@ -11,13 +11,13 @@
 namespace clashfield::champs {
 namespace {
 
-// Where orders go: the caller's list, or a place for the only one.
+// Where orders go: the caller's list, or a place for the only one. They say whether they want more.
 struct ListSink {
     OrderList& orders;
     std::uint32_t most;
     Side side;
-    bool add(Verb verb, std::span<const std::int32_t> words) {
-        if (orders.size() >= most) return false;
+    template <typename List>
+    bool add(Verb verb, const List& words) {
         orders.add(side, static_cast<std::uint8_t>(verb), words);
         return orders.size() < most;
     }
@@ -46,8 +46,7 @@ struct Lister {
     void add(Verb verb, Word... words) {
         if (!open) return;
         any = true;
-        const std::array<std::int32_t, sizeof...(Word)> list{static_cast<std::int32_t>(words)...};
-        open = sink.add(verb, {list.data(), list.size()});
+        open = sink.add(verb, std::array<std::int32_t, sizeof...(Word)>{static_cast<std::int32_t>(words)...});
     }
 
     void activate() {
@@ -58,11 +57,11 @@ struct Lister {
             const bool there = counter.status == Status::OnMap || counter.status == Status::Hidden;
             if (counter.side != state.active || !there) continue;
             const auto unit = static_cast<std::uint8_t>(i);
-            if (state.corps[payer_of(setup, state, unit)].pa == 0 &&
-                state.armies[state.active].bonus_left == 0 && state.armies[state.active].discount_used != 0)
-                continue;
+            const bool free = is_plainly_free(setup, state, unit);
+            if (!free && is_plainly_spent(setup, state, unit)) continue;
+            if (!free && !may_pay(setup, state, unit, PartOf::Whole)) continue;  // then no part of it may
             if (counter.above == kNone) {
-                if (is_plainly_free(setup, state, unit) || check_pick(setup, state, i, PartOf::Whole))
+                if (free || check_pick(setup, state, i, PartOf::Whole))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Whole));
                 if (counter.below != kNone && check_pick(setup, state, i, PartOf::Front))
                     add(Verb::Pick, i, static_cast<int>(PartOf::Front));
@@ -73,6 +72,7 @@ struct Lister {
     }
 
     void steps(Verb verb, Motion motion) {
+        if (!open) return;
         const StepBoard board(setup, state, state.activation, motion);
         each_ways(board, [&](std::span<const std::int32_t> words) {
             if (board.check(words.subspan(1))) {
@@ -94,9 +94,7 @@ struct Lister {
             }
         } else {
             steps(Verb::Step, Motion::Forward);
-            for (int way = 0; way < 3; ++way) {
-                if (check_turn(setup, state, activation, static_cast<Turning>(way))) add(Verb::Turn, way);
-            }
+            turns();
             steps(Verb::Back, Motion::Rearward);
         }
         if (activation.begun == 0) {
@@ -110,6 +108,14 @@ struct Lister {
         if (activation.begun == 0) joins();
         any = possible;
         if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
+    }
+
+    void turns() {
+        if (!check_turn(setup, state, state.activation, Turning::Left)) return;
+        add(Verb::Turn, static_cast<int>(Turning::Left));
+        add(Verb::Turn, static_cast<int>(Turning::Right));
+        if (check_turn(setup, state, state.activation, Turning::About))
+            add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
     // Without the discount only where there is one (CB-ACT-09).
@@ -134,7 +140,7 @@ struct Lister {
 
     bool is_beside(Hex hex) const {
         for (const Member& member : state.activation.members) {
-            if (distance(hex, state.counters[member.unit].hex) == 1) return true;
+            if (is_next_to(hex, state.counters[member.unit].hex)) return true;
         }
         return false;
     }
@@ -142,14 +148,20 @@ struct Lister {
     void advances() {
         Positions enemies;
         gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
-        const bool passed = passed_one_waits(setup, state);
+        UnitList waiting;
+        waiting.count = 0;
+        bool passed = false;  // CB-PAS-06: then only those
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-            if (!open || (passed && !has(state.counters[unit], flag::kPassed))) return;
-            if (!must_advance(setup, state, unit)) return;
+            if (!is_bound_to_advance(setup, state, unit)) return;
+            waiting.add(unit);
+            passed = passed || has(state.counters[unit], flag::kPassed);
+        });
+        for (const std::uint8_t unit : waiting) {
+            if (!open || (passed && !has(state.counters[unit], flag::kPassed))) continue;
             UnitList targets;
             find_targets(setup, state, unit, enemies, targets);
             for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
-        });
+        }
     }
 
     void shots() {
@@ -166,7 +178,7 @@ struct Lister {
         if (check_end_melee(setup, state)) add(Verb::EndMelee);
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
             const Counter& counter = state.counters[unit];
-            if (!open || is_baggage(setup, unit) || has(counter, flag::kFought)) return;
+            if (!open || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
             for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
                 const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
                 if (enemy != kNone && check_melee(setup, state, unit, enemy)) add(Verb::Melee, unit, enemy);
@@ -254,11 +266,48 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
 
 namespace {
 
+// Two units that have to advance. Each has a target as long as there is a visible enemy (CB-SPO-02).
+bool several_advance(const Setup& setup, const State& state) {
+    const auto enemy = static_cast<std::uint8_t>(1 - state.active);
+    if (first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) == kNone) return false;
+    const bool passed = passed_one_waits(setup, state);
+    int count = 0;
+    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
+               if (passed && !has(state.counters[unit], flag::kPassed)) return false;
+               count += is_bound_to_advance(setup, state, unit) ? 1 : 0;
+               return count > 1;
+           }) != kNone;
+}
+
 // Two orders that are quickly found: then nobody needs the rest to know that there is a choice.
 bool has_quick_choice(const Setup& setup, const State& state) {
-    if (state.wait != Wait::Impulse) return false;
-    return check_turn(setup, state, state.activation, Turning::Left) &&
-           check_turn(setup, state, state.activation, Turning::Right);
+    switch (state.wait) {
+        case Wait::Impulse:
+            return check_turn(setup, state, state.activation, Turning::Left).ok();  // and to the right
+        case Wait::Advance:
+            return several_advance(setup, state);
+        case Wait::Into:  // asked only where there are two ways (step_advance, step_flight)
+            return true;
+        case Wait::None:
+        case Wait::States:
+        case Wait::Edge:
+        case Wait::Baggage:
+        case Wait::Plan:
+        case Wait::Ambush:
+        case Wait::Deploy:
+        case Wait::Assign:
+        case Wait::Activate:
+        case Wait::Flee:
+        case Wait::Shoot:
+        case Wait::Pivot:
+        case Wait::Melee:
+        case Wait::Recoil:
+        case Wait::Lose:
+        case Wait::Roll:
+        case Wait::Over:
+            return false;
+    }
+    return false;
 }
 
 }  // namespace

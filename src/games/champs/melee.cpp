@@ -34,8 +34,8 @@ bool has_flank_position(const Setup& setup, const State& state, std::uint8_t uni
 }
 
 bool must_pivot(const Setup& setup, const State& state, std::uint8_t unit) {
-    if (is_baggage(setup, unit) || in_any_frontal_contact(setup, state, unit)) return false;  // CB-FAC-06
-    return in_enemy_zone(state, unit);
+    if (!in_enemy_zone(state, unit) || is_baggage(setup, unit)) return false;
+    return !in_any_frontal_contact(setup, state, unit);  // CB-FAC-06
 }
 
 bool is_pivot(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
@@ -117,9 +117,8 @@ bool has_supported(const Counter& counter, std::uint8_t enemy) {
 Ruling check_end_melee(const Setup& setup, const State& state) {
     std::uint8_t bound = kNone;
     each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-        if (bound != kNone || is_baggage(setup, unit)) return;
         const Counter& counter = state.counters[unit];
-        if (has(counter, flag::kFought)) return;
+        if (bound != kNone || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
         bool supported = false;
         bool can_attack = false;
         for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {

@@ -29,9 +29,15 @@ void exert(State& state, Hex hex, std::uint8_t unit, int sign) {
 }  // namespace
 
 void occupy(State& state, Hex hex, std::uint8_t unit) {
-    if (!state.empty(hex)) exert(state, hex, state.at(hex), -1);
+    const std::uint64_t row = std::uint64_t{1} << row_of(hex);
+    if (!state.empty(hex)) {
+        exert(state, hex, state.at(hex), -1);
+        state.held[state.counters[state.at(hex)].side][column_of(hex)] &= ~row;
+    }
     state.top[hex] = static_cast<std::uint8_t>(unit + 1);
-    if (unit != kNone) exert(state, hex, unit, 1);
+    if (unit == kNone) return;
+    exert(state, hex, unit, 1);
+    state.held[state.counters[unit].side][column_of(hex)] |= row;
 }
 
 void face(State& state, std::uint8_t unit, std::uint8_t facing) {
@@ -44,8 +50,14 @@ void face(State& state, std::uint8_t unit, std::uint8_t facing) {
 
 void count_zones(State& state) {
     for (std::uint8_t& zone : state.zone) zone = 0;
+    for (auto& side : state.held) {
+        for (std::uint64_t& column : side) column = 0;
+    }
     for (Hex hex = 0; hex < kHexes; ++hex) {
-        if (!state.empty(hex)) exert(state, hex, state.at(hex), 1);
+        if (state.empty(hex)) continue;
+        const std::uint8_t unit = state.at(hex);
+        exert(state, hex, unit, 1);
+        state.held[state.counters[unit].side][column_of(hex)] |= std::uint64_t{1} << row_of(hex);
     }
 }
 

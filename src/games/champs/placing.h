@@ -1,6 +1,7 @@
 #pragma once
 
-// Counters onto the map and off it: the one place that keeps State::top and State::zone.
+// Counters onto the map and off it: the one place that keeps State::top, State::zone and
+// State::held.
 
 #include "games/champs/state.h"
 
@@ -10,7 +11,7 @@ namespace clashfield::champs {
 void occupy(State& state, Hex hex, std::uint8_t unit);
 // All ranks of a unit face that way.
 void face(State& state, std::uint8_t unit, std::uint8_t facing);
-// Zones of control from scratch, after counters have changed sides.
+// Zones of control and hexes held from scratch, after counters have changed sides.
 void count_zones(State& state);
 
 // The counter stands there, visible, below whatever of its side stands there already (CB-STK-08).

@@ -104,6 +104,25 @@ void expect_consistent(const Setup& setup, const State& state) {
     auto fresh = std::make_unique<State>(state);
     count_zones(*fresh);
     EXPECT_EQ(std::memcmp(fresh->zone, state.zone, sizeof(state.zone)), 0);
+    EXPECT_EQ(std::memcmp(fresh->held, state.held, sizeof(state.held)), 0);
+}
+
+// What bits and tables answer quickly is what distances say.
+void expect_distances(const Setup& setup, const State& state) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        if (!is_unit(counter)) continue;
+        for (const int hexes : {1, 4, 12}) {
+            const bool near = enemy_within_whom(setup, state, counter.side, counter.hex, hexes) != kNone;
+            EXPECT_EQ(enemy_within(state, counter.side, counter.hex, hexes), near) << hex_name(counter.hex);
+        }
+        const bool adjacent = enemy_within_whom(setup, state, counter.side, counter.hex, 1) != kNone;
+        EXPECT_EQ(has_enemy_adjacent(state, counter.side, counter.hex), adjacent) << hex_name(counter.hex);
+        for (const Counter& other : state.counters) {
+            if (!is_unit(other)) continue;
+            EXPECT_EQ(is_next_to(counter.hex, other.hex), distance(counter.hex, other.hex) == 1);
+        }
+    }
 }
 
 TEST(ChampsPositions, StacksAndZonesFollowFromTheCounters) {
@@ -119,6 +138,20 @@ TEST(ChampsPositions, StacksAndZonesFollowFromTheCounters) {
             });
             ASSERT_FALSE(testing::Test::HasFailure());
         }
+    }
+}
+
+TEST(ChampsPositions, NearnessIsWhatDistancesSay) {
+    for (const std::string& id : shipped_ids()) {
+        const std::unique_ptr<Battle> battle = begin(Json{{"scenario", id}});
+        ASSERT_NE(battle, nullptr);
+        const auto& played = static_cast<const PlayedBattle&>(*battle);
+        Random random(5);
+        int decisions = 0;
+        wander(*battle, random, 1500, [&](const Decision&, const OrderList&) {
+            if (++decisions % 50 == 0) expect_distances(played.setup(), played.state());
+        });
+        ASSERT_FALSE(testing::Test::HasFailure()) << id;
     }
 }
 

@@ -1,5 +1,7 @@
 #include "games/champs/profile.h"
 
+#include <algorithm>
+
 #include "base/assert.h"
 #include "games/champs/library.h"
 #include "games/champs/reading.h"
@@ -90,6 +92,63 @@ Profile ProfileTable::make(Type type, Quality quality, Training training) const 
     profile.ep = values.ep;
     profile.chariot = type == Type::SCh ? 1 : 0;  // CB-UNI-05
     return profile;
+}
+
+Impetus impetus_of(const Profile& profile) {
+    if (profile.ma == 0 || profile.type == Type::Bag) return Impetus::Never;
+    if (profile.training != Training::Irr) return Impetus::Calm;
+    const Quality quality = profile.quality;
+    const bool bold = quality == Quality::S || quality == Quality::O;
+    switch (profile.type) {
+        case Type::Kn:
+            return bold || quality == Quality::F ? Impetus::Always : Impetus::Calm;
+        case Type::Wb:
+            return Impetus::Always;
+        case Type::Sp:
+            return Impetus::Alone;
+        case Type::Bd:
+            return bold ? Impetus::Always : Impetus::Calm;
+        case Type::Cv:
+        case Type::LH:
+        case Type::El:
+        case Type::Cm:
+        case Type::SCh:
+        case Type::Pk:
+        case Type::Ax:
+        case Type::Bw:
+        case Type::Ps:
+        case Type::Hd:
+        case Type::Art:
+        case Type::Bag:
+            return Impetus::Calm;
+    }
+    return Impetus::Calm;
+}
+
+namespace {
+
+int allowance_on(const Profile& profile, std::uint8_t ground, bool far) {
+    const bool rides = profile.mount != Mount::None && far;
+    if (!is_mounted(profile.type) && !rides) return profile.ma;
+    int ma = rides ? 4 : profile.ma;
+    const bool light = profile.type == Type::LH || profile.type == Type::Cv ||
+                       profile.mount == Mount::Horse ||
+                       (profile.type == Type::Kn && profile.quality == Quality::F);
+    if ((ground & kEnteredBroken) != 0 && light) --ma;
+    if ((ground & kWasDifficult) != 0) ma = std::min(ma, 2);
+    return ma;
+}
+
+}  // namespace
+
+Allowances allowances_of(const Profile& profile) {
+    Allowances allowances;
+    for (const bool far : {false, true}) {
+        for (std::uint8_t ground = 0; ground < 4; ++ground)
+            allowances.points[far ? 1 : 0][ground] =
+                static_cast<std::uint8_t>(allowance_on(profile, ground, far));
+    }
+    return allowances;
 }
 
 void read_profiles(const Reader& file, ProfileTable& table) {

@@ -54,6 +54,27 @@ struct Profile {
     bool operator==(const Profile&) const = default;
 };
 
+// CB-UNI-07 (a): what a counter's own profile says of its being impetuous.
+enum class Impetus : std::uint8_t {
+    Never,   // it does not move, or is Baggage
+    Calm,    // only if it smells victory
+    Alone,   // unless Bw (X) stand behind it
+    Always,  // by type or by scenario
+};
+
+// By type; a scenario may say more (CB-SCN-02).
+Impetus impetus_of(const Profile& profile);
+
+// Ground that a unit has met in this move: it entered broken ground or a river; it was in difficult ground.
+inline constexpr std::uint8_t kEnteredBroken = 1;
+inline constexpr std::uint8_t kWasDifficult = 2;
+// CB-MOV-13 and -14, CB-UNI-10: the points a counter may spend, by whether it began far from the enemy, which
+// gives mounted infantry more, and by the ground it has met.
+struct Allowances {
+    std::uint8_t points[2][4] = {};
+};
+Allowances allowances_of(const Profile& profile);
+
 // The table of types (7.1 and 7.2).
 struct TypeRow {
     content::Bilingual name;

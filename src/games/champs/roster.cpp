@@ -170,6 +170,15 @@ void check_cinc(const Reader& where, std::uint8_t side, Setup& setup, bool may_l
                 "this side has " + std::to_string(found) + " C-in-Cs; an army has exactly one (CB-LST-02)");
 }
 
+namespace {
+
+Impetus impetus_of(const CounterInfo& info, int profile) {
+    const Impetus by_type = impetus_of(info.profiles[profile]);
+    return info.impetuous && by_type != Impetus::Never ? Impetus::Always : by_type;  // CB-SCN-02
+}
+
+}  // namespace
+
 void finish_roster(Setup& setup) {
     for (CorpsInfo& corps : setup.corps) {
         finish_corps(corps, setup);
@@ -181,9 +190,10 @@ void finish_roster(Setup& setup) {
     for (std::uint8_t c = 0; c < setup.size(); ++c) {
         const CounterInfo& info = setup.info(c);
         setup.cards.push_back({{info.profiles[0], info.profiles[1]},
+                               {allowances_of(info.profiles[0]), allowances_of(info.profiles[1])},
+                               {impetus_of(info, 0), impetus_of(info, 1)},
                                info.corps,
-                               info.profiles[0].type == Type::Bag,
-                               info.impetuous});
+                               info.profiles[0].type == Type::Bag});
         const std::uint8_t side = setup.corps[info.corps].side;
         Setup::Range& range = setup.ranges[side];
         if (!begun[side]) range.first = c;

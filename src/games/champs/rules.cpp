@@ -252,7 +252,8 @@ Verdict with_reason(const Setup& setup, const State& state, const Order& order, 
     const auto unit = static_cast<std::uint8_t>(order.words[0]);
     const auto part = static_cast<PartOf>(order.words[1]);
     if (is_baggage(setup, unit) || movement_of(setup, state, unit) == 0) return ruling;
-    const Activation activation = begin_activation(setup, state, unit, part);
+    Activation activation;
+    begin_activation(setup, state, unit, part, activation);
     const bool back = in_enemy_zone(state, unit) || part == PartOf::Rear;
     static constexpr std::int32_t kLeft[] = {0};
     const Ruling first =

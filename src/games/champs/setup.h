@@ -83,9 +83,10 @@ struct Place {
 // What the rules ask of a counter again and again, close together in memory.
 struct Card {
     Profile profiles[2] = {};
+    Allowances allowances[2] = {};  // by profile, as all of these
+    Impetus impetus[2] = {};
     std::uint8_t corps = kNone;
     bool baggage = false;
-    bool impetuous = false;
 };
 
 struct Setup {

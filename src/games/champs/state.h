@@ -29,6 +29,9 @@ inline constexpr std::uint16_t kActed = 1u << 10;      // made an impulse, turni
 inline constexpr std::uint16_t kPassed = 1u << 11;     // ridden through: advances next (CB-PAS-06)
 inline constexpr std::uint16_t kPivoted = 1u << 12;    // has been looked at in P4a
 inline constexpr std::uint16_t kCancelled = 1u << 13;  // led an activation that came to nothing
+// CB-SPO-08; who has changed its state moves no more (CB-UNI-09). Asked of the front rank, for the whole
+// stack (CB-SPO-07).
+inline constexpr std::uint16_t kNoAdvance = kMovedHex | kKept | kAdvanced | kChanged;
 // During set-up only: each of these is done once, so that set-up ends.
 inline constexpr std::uint16_t kStateChosen = 1u << 13;
 inline constexpr std::uint16_t kOwnerChosen = 1u << 14;
@@ -264,6 +267,8 @@ struct State : Counters {
     // How many units have this hex in their zone of control (CB-ZOC-01): of side A in the low half, of B in
     // the high one. Follows from `top`.
     std::uint8_t zone[kHexes] = {};
+    // The hexes that units of each side hold: a word for a column, a bit for a row. Follows from `top` too.
+    std::uint64_t held[2][kColumns] = {};
     InlineVector<std::uint8_t, 8> pool;  // PA dice still to be assigned
     Activation activation;
     Flight flight;

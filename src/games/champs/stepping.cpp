@@ -8,19 +8,10 @@ namespace clashfield::champs {
 
 void note_near(Play& play, std::span<const std::uint8_t> members) {
     State& state = play.state;
-    if (members.size() == 1) {
-        const std::uint8_t unit = state.activation.members[members[0]].unit;
-        const bool near = enemy_within(play.setup, state, state.active, state.counters[unit].hex, 4);
-        if (near) set_flags(state, unit, flag::kNear);
-        return;
-    }
-    Positions enemies;
-    gather_positions(play.setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
     for (const std::uint8_t i : members) {
         const std::uint8_t unit = state.activation.members[i].unit;
-        if (has(state.counters[unit], flag::kNear)) continue;
-        Positions::Distances far;
-        if (enemies.measure(state.counters[unit].hex, far) <= 4)  // CB-MOV-08
+        if (members.size() > 1 && has(state.counters[unit], flag::kNear)) continue;
+        if (enemy_within(state, state.active, state.counters[unit].hex, 4))  // CB-MOV-08
             set_flags(state, unit, flag::kNear);
     }
 }
@@ -53,9 +44,8 @@ void look_around(Play& play) {
     for (Member& member : activation.members) {
         if (member.dropped != 0) continue;
         const Counter& counter = state.counters[member.unit];
-        const bool stops =
-            in_enemy_zone(state, member.unit) ||
-            (activation.impulse >= 2 && enemy_within(play.setup, state, counter.side, counter.hex, 4));
+        const bool stops = in_enemy_zone(state, member.unit) ||
+                           (activation.impulse >= 2 && enemy_within(state, counter.side, counter.hex, 4));
         if (stops) halt(play, member);
     }
 }

@@ -9,6 +9,8 @@
 namespace clashfield::champs {
 
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to) {
+    const MapHex& ground = setup.map->at(to);
+    if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
     const auto words = [&] {
         return refuse(Clause::TER_06, Code::Terrain,
                       {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
@@ -28,6 +30,17 @@ Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, H
     return Ruling::yes();
 }
 
+std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    const int own = movement_of(setup, state, unit);
+    std::uint8_t stopper = kNone;
+    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t enemy, int direction) {
+        const bool slower = movement_of(setup, state, enemy) < own;
+        if (stopper == kNone && (!slower || !is_front(counter.facing, direction))) stopper = enemy;
+    });
+    return stopper;
+}
+
 int active_members(const Activation& activation) {
     int count = 0;
     for (const Member& member : activation.members)
@@ -41,7 +54,7 @@ int member_allowance(const Setup& setup, const State& state, const Activation& a
                      const Member& member, std::uint8_t rough) {
     int lowest = 99;
     const auto look = [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(profile_of(setup, state, c), rough, activation.far != 0));
+        lowest = std::min(lowest, counter_allowance(setup, state, c, rough, activation.far != 0));
     };
     if (member.part == PartOf::Whole) {
         each_rank(state, member.unit, look);
@@ -124,11 +137,7 @@ Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion,
     const int own = movement_of(setup, state, member.unit);
     if (motion == Motion::Forward)
         return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, own, kNothing, 0});
-    std::uint8_t stopper = kNone;
-    each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t enemy, int direction) {
-        const bool slower = movement_of(setup, state, enemy) < own;
-        if (stopper == kNone && (!slower || !is_front(counter.facing, direction))) stopper = enemy;
-    });
+    const std::uint8_t stopper = stopper_of(setup, state, member.unit);
     if (stopper != kNone)
         return refuse(Clause::ZOC_04, Code::ZocLeave,
                       {member.unit, own, stopper, movement_of(setup, state, stopper)});
@@ -160,16 +169,14 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex to, int a
             return refuse(Clause::MOV_05, Code::ZocLeave,
                           {unit, movement_of(setup, state, unit), kNothing, 0});
     }
-    if (board.activation.impulse >= 2) {  // CB-MOV-07
+    if (board.activation.impulse >= 2 && enemy_within(state, counter.side, to, 4)) {  // CB-MOV-07
         const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
-        if (enemy != kNone)
-            return refuse(Clause::MOV_07, Code::March,
-                          {unit, enemy, distance(to, state.counters[enemy].hex)});
+        return refuse(Clause::MOV_07, Code::March, {unit, enemy, distance(to, state.counters[enemy].hex)});
     }
-    if (is_unreliable(setup, state, unit) && enemy_within(setup, state, counter.side, to, 12))
+    if (is_unreliable(setup, state, unit) && enemy_within(state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
     if (board.activation.far != 0 && after > movement_of(setup, state, unit) &&
-        enemy_within(setup, state, counter.side, to, 4) && !is_mounted(type_of(setup, state, unit)))
+        enemy_within(state, counter.side, to, 4) && !is_mounted(type_of(setup, state, unit)))
         return refuse(Clause::UNI_10, Code::NoMp, {unit, to, member.spent, movement_of(setup, state, unit)});
     return Ruling::yes();
 }
@@ -181,13 +188,14 @@ Clause cause_of_lack(const StepContext& context, const Member& member, const Ste
     const auto met = static_cast<std::uint8_t>(member.rough | ground_met(map, option.to));
     const Profile& profile = profile_of(context.board.setup, context.board.state, member.unit);
     if (is_mounted(profile.type) && (met & kWasDifficult) != 0) return Clause::MOV_14;
-    if (counter_allowance(profile, met, false) < counter_allowance(profile, 0, false)) return Clause::MOV_13;
+    const Allowances allowances = allowances_of(profile);
+    if (allowances.points[0][met] < allowances.points[0][0]) return Clause::MOV_13;
     return context.board.activation.members.size() > 1 ? Clause::GRP_06 : Clause::MOV_02;
 }
 
-// May this member enter the hex of that option? `entry` says how.
-Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
-                   Entry& entry) {
+// May this member enter the hex of that option, in which there is somebody or something? `entry` says how.
+Ruling check_hard_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
+                        Entry& entry) {
     const Setup& setup = context.board.setup;
     const State& state = context.board.state;
     if (!option.before) return option.before;
@@ -230,6 +238,14 @@ Ruling check_entry(const StepContext& context, const Member& member, const StepB
     return refuse(Clause::PAS_02, Code::NoPass, {unit, to});
 }
 
+Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
+                   Entry& entry) {
+    if (!option.vacant || member.spent + option.cost > context.allowance)
+        return check_hard_entry(context, member, option, entry);
+    entry.free = true;
+    return Ruling::yes();
+}
+
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
 bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
     int heads = 0;
@@ -249,35 +265,30 @@ bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
     return heads == 1;
 }
 
-// All of a set of hexes hang together (CB-GRP-01); `must` marks those that have to be reached.
-bool connected(std::span<const Hex> hexes, std::span<const std::uint8_t> must,
-               std::span<std::uint8_t> reached) {
-    static_assert(kMaxMembers <= 64);
-    std::uint64_t needed = 0;
-    for (std::size_t i = 0; i < must.size(); ++i) needed |= std::uint64_t{must[i]} << i;
-    if (needed == 0) return true;
-    std::uint64_t open = needed & (~needed + 1);  // the first of them
-    std::uint64_t seen = 0;
-    std::uint64_t unseen = (hexes.size() == 64 ? 0 : std::uint64_t{1} << hexes.size()) - 1;
+// The members of `all` that hang together with `first` (CB-GRP-01), standing in these hexes.
+static_assert(kMaxMembers <= 64);
+using MemberSet = std::uint64_t;
+constexpr MemberSet member_bit(std::size_t i) { return MemberSet{1} << i; }
+MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, kMaxMembers>& hexes) {
+    MemberSet seen = 0;
+    MemberSet open = member_bit(first);
+    MemberSet unseen = all & ~open;
     while (open != 0) {
         const auto i = static_cast<std::size_t>(std::countr_zero(open));
-        seen |= std::uint64_t{1} << i;
+        seen |= member_bit(i);
         open &= open - 1;
-        unseen &= ~seen & ~open;
-        const Axial here = axial(hexes[i]);
-        for (std::uint64_t rest = unseen; rest != 0; rest &= rest - 1) {
+        for (MemberSet rest = unseen; rest != 0; rest &= rest - 1) {
             const auto j = static_cast<std::size_t>(std::countr_zero(rest));
-            if (length(axial(hexes[j]) - here) <= 1) open |= std::uint64_t{1} << j;
+            if (hexes[i] == hexes[j] || is_next_to(hexes[i], hexes[j])) open |= member_bit(j);
         }
         unseen &= ~open;
     }
-    for (std::size_t i = 0; i < hexes.size(); ++i) reached[i] = seen >> i & 1u;
-    return (needed & ~seen) == 0;
+    return seen;
 }
 
 bool has_legal_hex(const StepContext& context, const Member& member, const StepBoard::Option (&ways)[2]) {
     for (const StepBoard::Option& option : ways) {
-        Entry entry;
+        Entry entry{};
         if (check_entry(context, member, option, entry)) return true;
     }
     return false;
@@ -310,65 +321,56 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
     return Ruling::yes();
 }
 
+// CB-GRP-08 and CB-TER-03: ground that is hard on groups. A river is, for who comes to it or stays in it.
+constexpr std::uint8_t kHardDifficult = 1;
+constexpr std::uint8_t kHardBroken = 2;
+std::uint8_t hard_ground(const Map& map, Hex hex, bool river) {
+    const MapHex& ground = map.at(hex);
+    if (is_difficult(ground.terrain)) return kHardDifficult;
+    const bool broken = ground.terrain == Terrain::Broken || (river && ground.terrain == Terrain::River);
+    return broken && ground.road == 0 ? kHardBroken : 0;
+}
+
 // CB-GRP-08 and CB-TER-03 for the hexes after the step.
-Ruling check_group_ground(const Setup& setup, const State& state, const Activation& activation,
-                          const Plan& plan) {
+Ruling check_group_ground(const StepBoard& board, std::uint8_t hard, const Plan& plan) {
+    if (hard == 0) return Ruling::yes();
+    const State& state = board.state;
     std::array<Hex, kMaxMembers> hexes;
     std::size_t count = 0;
-    bool difficult = false;
-    bool broken = false;
     bool chariots = false;
-    for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        const Member& member = activation.members[i];
+    for (std::size_t i = 0; i < board.activation.members.size(); ++i) {
+        const Member& member = board.activation.members[i];
         if (member.dropped != 0) continue;
-        const Hex now = state.counters[member.unit].hex;
         hexes[count++] = plan.to[i];
-        difficult = difficult || setup.map->difficult(plan.to[i]) || setup.map->difficult(now);
-        const MapHex& ground = setup.map->at(plan.to[i]);
-        const bool off_road = ground.road == 0;
-        broken =
-            broken || (off_road && (ground.terrain == Terrain::Broken || ground.terrain == Terrain::River));
-        broken = broken || (setup.map->at(now).road == 0 && setup.map->at(now).terrain == Terrain::Broken);
-        chariots = chariots || profile_of(setup, state, member.unit).chariot != 0;
+        chariots = chariots || profile_of(board.setup, state, member.unit).chariot != 0;
     }
     if (count < 2) return Ruling::yes();
-    const std::uint8_t lead = activation.members[0].unit;
-    if (broken && chariots) return refuse(Clause::GRP_08, Code::NotAGroup, {lead});
-    if (difficult && !is_column({hexes.data(), count}, state.counters[lead].facing))
+    const std::uint8_t lead = board.activation.members[0].unit;
+    if ((hard & kHardBroken) != 0 && chariots) return refuse(Clause::GRP_08, Code::NotAGroup, {lead});
+    if ((hard & kHardDifficult) != 0 && !is_column({hexes.data(), count}, state.counters[lead].facing))
         return refuse(Clause::TER_03, Code::NotAGroup, {lead});
     return Ruling::yes();
 }
 
 // Who stays together (CB-GRP-04, -05).
 Ruling settle_group(const Activation& activation, Plan& plan) {
-    std::array<Hex, kMaxMembers> hexes;
-    std::array<std::uint8_t, kMaxMembers> must;
-    std::array<std::uint8_t, kMaxMembers> index;
-    std::array<std::uint8_t, kMaxMembers> reached;
-    std::size_t count = 0;
-    bool any = false;
+    const Member* const members = activation.members.data();
+    MemberSet all = 0;
+    MemberSet must = 0;  // those that move on
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        const Member& member = activation.members[i];
-        if (member.dropped != 0) continue;
-        hexes[count] = plan.to[i];
-        must[count] = member.halted == 0 && plan.halts[i] == 0 ? 1 : 0;
-        any = any || must[count] != 0;
-        index[count] = static_cast<std::uint8_t>(i);
-        reached[count++] = 0;
+        if (members[i].dropped != 0) continue;
+        all |= member_bit(i);
+        if (members[i].halted == 0 && plan.halts[i] == 0) must |= member_bit(i);
     }
-    if (!connected({hexes.data(), count}, {must.data(), count}, {reached.data(), count})) {
-        std::uint8_t first = kNone;
-        std::uint8_t lost = kNone;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::uint8_t unit = activation.members[index[i]].unit;
-            if (must[i] != 0 && reached[i] != 0 && first == kNone) first = unit;
-            if (must[i] != 0 && reached[i] == 0) lost = unit;
-        }
-        return refuse(Clause::GRP_04, Code::GroupSplit, {first, word_of(lost)});
+    if (must == 0) return Ruling::yes();
+    const auto first = static_cast<std::size_t>(std::countr_zero(must));
+    const MemberSet reached = together_with(first, all, plan.to);
+    if (const MemberSet lost = must & ~reached; lost != 0) {
+        const auto last = static_cast<std::size_t>(std::bit_width(lost) - 1);
+        return refuse(Clause::GRP_04, Code::GroupSplit, {members[first].unit, members[last].unit});
     }
-    for (std::size_t i = 0; any && i < count; ++i) {
-        if (must[i] == 0 && reached[i] == 0) plan.drops[index[i]] = 1;
-    }
+    for (MemberSet rest = all & ~reached; rest != 0; rest &= rest - 1)
+        plan.drops[static_cast<std::size_t>(std::countr_zero(rest))] = 1;
     return Ruling::yes();
 }
 
@@ -406,28 +408,34 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
     const State& state = board.state;
     if (!board.motion_allowed) return board.motion_allowed;
     if (ways.size() != board.asked) return refuse(Clause::GRP_04, Code::Malformed);
+    const Member* const members = activation.members.data();
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        plan.to[i] = state.counters[activation.members[i].unit].hex;
+        plan.to[i] = state.counters[members[i].unit].hex;
         plan.halts[i] = 0;
         plan.drops[i] = 0;
     }
     int allowance = board.allowance;  // CB-GRP-06, CB-MOV-13, -14: with the ground of this step
+    std::uint8_t hard = board.hard;
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (ways[k] < 0 || ways[k] > static_cast<std::int32_t>(Way::Hold))
             return refuse(Clause::GRP_04, Code::Malformed);
-        if (static_cast<Way>(ways[k]) == Way::Hold) continue;
+        if (static_cast<Way>(ways[k]) == Way::Hold) {
+            hard |= board.hard_here[k];
+            continue;
+        }
         const std::uint8_t i = board.index[k];
         const StepBoard::Option& option = board.options[k][ways[k]];
         plan.to[i] = option.to;
         plan.moving[plan.movers++] = i;
         allowance = std::min<int>(allowance, option.allowance);
+        hard |= option.hard;
     }
     if (plan.movers == 0) return refuse(Clause::GRP_04, Code::BadChoice);
     const StepContext context{board, allowance, plan.leaving()};
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (static_cast<Way>(ways[k]) == Way::Hold) continue;
         const std::uint8_t i = board.index[k];
-        const Member& member = activation.members[i];
+        const Member& member = members[i];
         plan.entry[i] = Entry{};
         const StepBoard::Option& option = board.options[k][ways[k]];
         if (Ruling ruling = check_entry(context, member, option, plan.entry[i]); !ruling) return ruling;
@@ -436,8 +444,8 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         if (plan.entry[i].join && !plan.entry[i].pass) plan.halts[i] = 1;
     }
     // Nobody who stands may be left with more spent than the set allows (CB-GRP-06).
-    for (std::size_t k = 0; k < ways.size(); ++k) {
-        const Member& member = activation.members[board.index[k]];
+    for (std::size_t k = 0; board.most_spent > allowance && k < ways.size(); ++k) {
+        const Member& member = members[board.index[k]];
         if (member.spent > allowance)
             return refuse(Clause::GRP_06, Code::NoMp, {member.unit, kNothing, member.spent, allowance});
     }
@@ -445,13 +453,13 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         for (std::size_t b = a + 1; b < plan.movers; ++b) {
             if (plan.to[plan.moving[a]] == plan.to[plan.moving[b]])
                 return refuse(Clause::GRP_04, Code::Occupied,
-                              {plan.to[plan.moving[a]], activation.members[plan.moving[a]].unit});
+                              {plan.to[plan.moving[a]], members[plan.moving[a]].unit});
         }
     }
     if (activation.members.size() == 1) return Ruling::yes();
     if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
     if (Ruling ruling = settle_group(activation, plan); !ruling) return ruling;
-    return check_group_ground(board.setup, state, activation, plan);
+    return check_group_ground(board, hard, plan);
 }
 
 int allowance_of(const Setup& setup, const State& state, const Activation& activation) {
@@ -462,6 +470,48 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
     return lowest;
 }
 
+namespace {
+
+// Nothing but the ground and the units there can refuse a hex to this member: no zone to be left, no march,
+// no doubts of an ally, no borrowed speed, no friends in ambush.
+bool goes_freely(const StepBoard& board, const Member& member) {
+    const State& state = board.state;
+    return board.activation.impulse < 2 && board.activation.far == 0 && state.hidden[state.active] == 0 &&
+           (member.moved != 0 || !in_enemy_zone(state, member.unit)) &&
+           !is_unreliable(board.setup, state, member.unit);
+}
+
+// What one member could do, without regard to the others.
+void judge(const StepBoard& board, const Member& member, bool free, Way way, StepBoard::Option& option) {
+    const State& state = board.state;
+    const Map& map = *board.setup.map;
+    const Counter& counter = state.counters[member.unit];
+    option.to = neighbour(counter.hex, way_direction(counter.facing, board.motion, way));
+    option.arrival = Ruling::yes();
+    option.allowance = static_cast<std::uint8_t>(board.allowance);
+    if (free && is_plain_hex(board.setup, state, counter.side, option.to)) {
+        option.before = Ruling::yes();
+        option.cost = 1;
+        option.hard = 0;
+        option.vacant = true;
+        return;
+    }
+    option.hard = hard_ground(map, option.to, true);
+    option.vacant = false;
+    option.before = check_way(board, member, option.to);
+    if (!option.before) return;
+    option.cost = static_cast<std::uint8_t>(entry_cost(map, option.to));
+    const auto met = static_cast<std::uint8_t>(member.rough | ground_met(map, option.to));
+    if (met != member.rough)
+        option.allowance =
+            static_cast<std::uint8_t>(member_allowance(board.setup, state, board.activation, member, met));
+    option.arrival = check_arrival(board, member, option.to, member.spent + option.cost);
+    option.vacant = option.arrival.ok() && state.empty(option.to) &&
+                    hidden_at(board.setup, state, counter.side, option.to) == kNone;
+}
+
+}  // namespace
+
 StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation,
                      Motion a_motion)
     : setup(a_setup), state(a_state), activation(an_activation), motion(a_motion) {
@@ -470,23 +520,16 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
     allowance = allowance_of(setup, state, activation);
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         const Member& member = activation.members[i];
-        if (member.halted != 0 || member.dropped != 0) continue;
+        if (member.dropped != 0) continue;
+        const Hex here = state.counters[member.unit].hex;
+        hard |= hard_ground(*setup.map, here, member.halted != 0);
+        if (member.halted != 0) continue;
         index[asked] = static_cast<std::uint8_t>(i);
-        const Counter& counter = state.counters[member.unit];
-        for (const Way way : {Way::Left, Way::Right}) {
-            Option& option = options[asked][static_cast<std::size_t>(way)];
-            option.to = neighbour(counter.hex, way_direction(counter.facing, motion, way));
-            option.arrival = Ruling::yes();
-            option.allowance = static_cast<std::uint8_t>(allowance);
-            option.before = check_way(*this, member, option.to);
-            if (!option.before) continue;
-            option.cost = static_cast<std::uint8_t>(entry_cost(*setup.map, option.to));
-            const auto met = static_cast<std::uint8_t>(member.rough | ground_met(*setup.map, option.to));
-            if (met != member.rough)
-                option.allowance =
-                    static_cast<std::uint8_t>(member_allowance(setup, state, activation, member, met));
-            option.arrival = check_arrival(*this, member, option.to, member.spent + option.cost);
-        }
+        hard_here[asked] = hard_ground(*setup.map, here, true);
+        most_spent = std::max(most_spent, member.spent);
+        const bool free = goes_freely(*this, member);
+        for (const Way way : {Way::Left, Way::Right})
+            judge(*this, member, free, way, options[asked][static_cast<std::size_t>(way)]);
         ++asked;
     }
 }

@@ -2,6 +2,8 @@
 
 // What steps, turns and the moves of Baggage share. Included by those chapters only.
 
+#include <bit>
+
 #include "games/champs/engine.h"
 
 namespace clashfield::champs {
@@ -11,6 +13,10 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 
 // The counters of a member that still stand in a stack with others.
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
+
+// CB-ZOC-04: an enemy whose zone this unit cannot withdraw from, because it is not slower or not in front;
+// kNone if there is none.
+std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit);
 
 Ruling check_single(const State& state, const Activation& activation);
 
@@ -24,6 +30,8 @@ struct StepBoard {
         Hex to;
         std::uint8_t cost;       // MP
         std::uint8_t allowance;  // of the set, with the ground this member would meet
+        std::uint8_t hard;       // what the hex means to a group that stands there
+        bool vacant;             // nobody is in the way, so that points alone decide
         Ruling before;           // zones to be left, ground, enemies
         Ruling arrival;          // what the hex means once there are points for it
     };
@@ -39,16 +47,19 @@ struct StepBoard {
     Motion motion;
     Ruling motion_allowed;
     int allowance = 0;
+    std::uint8_t most_spent = 0;  // of the members asked
+    std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
     std::size_t asked = 0;
-    std::array<std::uint8_t, kMaxMembers> index;  // of the members asked
+    std::array<std::uint8_t, kMaxMembers> index;      // of the members asked
+    std::array<std::uint8_t, kMaxMembers> hard_here;  // for a group whose member holds there
     Option options[kMaxMembers][2];
 };
 
 // What stands in the way of a unit that wants to enter a hex.
 struct Entry {
-    bool free = false;
-    bool join = false;
-    bool pass = false;
+    bool free;
+    bool join;
+    bool pass;
 };
 
 // A step worked out: where everybody would be. Only what belongs to members is filled in.
@@ -82,22 +93,22 @@ void each_ways(const StepBoard& board, Visit visit) {
     for (std::size_t i = 0; i < count; ++i) {
         open[i] = static_cast<std::uint8_t>((board.is_open(i, Way::Left) ? 1 : 0) |
                                             (board.is_open(i, Way::Right) ? 2 : 0) | 4);
-        words[i + 1] = static_cast<std::int32_t>(Way::Left);
+        words[i + 1] = std::countr_zero(open[i]);
     }
     if (count <= kListedMembers) {
         // An odometer whose first wheel turns fastest; the last position, all hold, is no step.
+        constexpr auto kHold = static_cast<std::int32_t>(Way::Hold);
         for (;;) {
-            bool possible = true;
             bool all_hold = true;
+            for (std::size_t i = 1; i <= count; ++i) all_hold = all_hold && words[i] == kHold;
+            if (all_hold || !visit(used)) return;
             for (std::size_t i = 0; i < count; ++i) {
-                possible = possible && (open[i] >> words[i + 1] & 1) != 0;
-                all_hold = all_hold && words[i + 1] == static_cast<std::int32_t>(Way::Hold);
-            }
-            if (all_hold) return;
-            if (possible && !visit(used)) return;
-            for (std::size_t i = 1; i <= count; ++i) {
-                if (++words[i] <= static_cast<std::int32_t>(Way::Hold)) break;
-                words[i] = static_cast<std::int32_t>(Way::Left);
+                const auto further = static_cast<std::uint8_t>(open[i] >> (words[i + 1] + 1));
+                if (further != 0) {
+                    words[i + 1] += 1 + std::countr_zero(further);
+                    break;
+                }
+                words[i + 1] = std::countr_zero(open[i]);
             }
         }
     }

@@ -200,11 +200,8 @@ Sight look(const Map& map, Hex from, Hex to) {
 
 }  // namespace
 
-bool sees(const Map& map, Hex from, Hex to) {
-    if (!map.has_blockers) return true;
-    if (!map.sight.ready())
-        map.sight.build(map.columns, map.rows, [&](Hex a, Hex b) { return look(map, a, b) == Sight::Clear; });
-    return map.sight.get(from, to);
+void build_sight(const Map& map) {
+    map.sight.build(map.columns, map.rows, [&](Hex a, Hex b) { return look(map, a, b) == Sight::Clear; });
 }
 
 Sight sight(const Map& map, Hex from, Hex to) { return look(map, from, to); }

@@ -128,8 +128,14 @@ struct HexRange {
 };
 std::vector<HexRange> read_hexes(const content::Reader& list, int columns, int rows);
 
+// Fills in the table of a map on which something can block sight.
+void build_sight(const Map& map);
 // CB-LOS-01 to -03.
-bool sees(const Map& map, Hex from, Hex to);
+inline bool sees(const Map& map, Hex from, Hex to) {
+    if (!map.has_blockers) return true;
+    if (!map.sight.ready()) build_sight(map);
+    return map.sight.get(from, to);
+}
 // The same with the reason: something high or built, or a wood.
 enum class Sight : std::uint8_t { Clear, Blocked, Wooded };
 Sight sight(const Map& map, Hex from, Hex to);

@@ -200,11 +200,9 @@ namespace {
 void begin_movement(Play& play) {
     State& state = play.state;
     state.phase = Phase::Movement;
-    Positions enemies;
-    gather_positions(play.setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
     each_unit(play.setup, state, state.active, [&](std::uint8_t unit) {  // CB-MOV-07
-        Positions::Distances far;
-        if (enemies.measure(state.counters[unit].hex, far) <= 4) set_flags(state, unit, flag::kNear);
+        if (enemy_within(state, state.active, state.counters[unit].hex, 4))
+            set_flags(state, unit, flag::kNear);
     });
 }
 

@@ -83,18 +83,17 @@ Ruling check_go(const Setup& setup, const State& state, const Activation& activa
     const int allowance = allowance_of(setup, state, activation);
     if (member.spent + entry_cost(*setup.map, to) > allowance)
         return refuse(Clause::MOV_12, Code::NoMp, {member.unit, to, member.spent, allowance});
-    if (activation.impulse >= 2) {
+    if (activation.impulse >= 2 && enemy_within(state, counter.side, to, 4)) {
         const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
-        if (enemy != kNone)
-            return refuse(Clause::MOV_07, Code::March,
-                          {member.unit, enemy, distance(to, state.counters[enemy].hex)});
+        return refuse(Clause::MOV_07, Code::March,
+                      {member.unit, enemy, distance(to, state.counters[enemy].hex)});
     }
     if (in_enemy_zone(state, counter.side, counter.hex))
         return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, allowance, kNothing, 0});
     if (in_enemy_zone(state, counter.side, to))  // it has no front to show
         return refuse(Clause::ZOC_03, Code::ZocFlank,
                       {member.unit, to, enemy_within_whom(setup, state, counter.side, to, 1)});
-    if (is_unreliable(setup, state, member.unit) && enemy_within(setup, state, counter.side, to, 12))
+    if (is_unreliable(setup, state, member.unit) && enemy_within(state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {member.unit, to});
     return Ruling::yes();
 }
