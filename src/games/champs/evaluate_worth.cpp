@@ -10,13 +10,14 @@ constexpr double kRecoilShare = 0.22;  // of what a destruction would be
 constexpr double kFlightShare = 0.45;
 constexpr double kGeneral = 1.0;  // on top of his EP
 constexpr double kCinc = 2.0;
-constexpr double kApproach = 0.05;    // of the attacker, for each hex that the enemy is away
-constexpr double kImpatience = 0.01;  // more, for each game turn without a loss
-constexpr double kNeighbour = 0.05;   // a friend beside, facing the same way
-constexpr double kFaced = 0.04;       // the nearest enemy is straight ahead
-constexpr double kFlanked = 0.6;      // an enemy holds flank or rear
-constexpr double kRough = 0.25;       // ground that is bad for this type
-constexpr double kCrowded = 0.15;     // friends behind both rear hexes (CB-DES-02)
+constexpr double kApproach = 0.05;     // of the attacker, for each hex that the enemy is away
+constexpr double kImpatience = 0.005;  // more, for each game turn without a loss
+constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way
+constexpr double kFaced = 0.04;        // the nearest enemy is straight ahead,
+constexpr int kFacedWithin = 5;        // if he is as near as that: farther off nobody fidgets
+constexpr double kFlanked = 0.6;       // an enemy holds flank or rear
+constexpr double kRough = 0.25;        // ground that is bad for this type
+constexpr double kCrowded = 0.5;       // friends behind both rear hexes (CB-DES-02)
 constexpr double kHigh = 0.05;
 constexpr double kCorpsPull = 1.0;  // how much the state of a corps changes the worth of its counters
 constexpr double kBroken = 0.2;     // of a corps that counts as lost already
@@ -125,7 +126,7 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     } else {
         worth -= eagerness * whole * (nearest - 1);
     }
-    if (!engaged && nearest < 30) {
+    if (!engaged && nearest < kFacedWithin) {
         for (std::size_t i = 0; i < enemies.count; ++i) {
             if (far[i] != nearest) continue;
             const Hex there = state.counters[enemies.units[i]].hex;
