@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <sqlite3.h>
 #include <utility>
+
+#include <sqlite3.h>
 
 #include "base/assert.h"
 #include "storage/migrations.h"

@@ -30,8 +30,6 @@ std::string code_of(const Result<T>& result) {
     return result ? "" : result.problems().front().code;
 }
 
-std::string kind_name(const testing::TestParamInfo<StoreKind>& info) { return test::to_string(info.param); }
-
 class StoreContract : public testing::TestWithParam<StoreKind> {
   protected:
     StorePlace place{GetParam()};
@@ -55,9 +53,9 @@ class LastingStoreContract : public StoreContract {
 
 INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
                          testing::Values(StoreKind::SqliteFile, StoreKind::SqliteMemory, StoreKind::Postgres),
-                         kind_name);
+                         test::StoreKindName());
 INSTANTIATE_TEST_SUITE_P(Stores, LastingStoreContract,
-                         testing::Values(StoreKind::SqliteFile, StoreKind::Postgres), kind_name);
+                         testing::Values(StoreKind::SqliteFile, StoreKind::Postgres), test::StoreKindName());
 
 TEST(Chain, gives_the_known_answers) {
     // Computed by another implementation (hashlib of Python).
@@ -351,7 +349,7 @@ class TamperedStore : public LastingStoreContract {
 };
 
 INSTANTIATE_TEST_SUITE_P(Stores, TamperedStore, testing::Values(StoreKind::SqliteFile, StoreKind::Postgres),
-                         kind_name);
+                         test::StoreKindName());
 
 TEST_P(TamperedStore, every_change_is_found_and_named) {
     const std::string unfit =

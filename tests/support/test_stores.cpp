@@ -5,11 +5,11 @@
 #include <fstream>
 #include <iostream>
 #include <optional>
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include <libpq-fe.h>
+#include <sqlite3.h>
 
 #include "base/assert.h"
 

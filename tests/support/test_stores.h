@@ -18,6 +18,14 @@ enum class StoreKind : std::uint8_t { SqliteFile, SqliteMemory, Postgres };
 
 std::string to_string(StoreKind kind);
 
+// Names the tests of a suite after their store.
+struct StoreKindName {
+    template <typename Info>
+    std::string operator()(const Info& test) const {
+        return to_string(test.param);
+    }
+};
+
 // A folder that is removed with all it holds.
 class TemporaryFolder {
   public:
