@@ -1,9 +1,9 @@
 #include "server/room.h"
 
 #include <algorithm>
-#include <sodium.h>
 
 #include <nlohmann/json.hpp>
+#include <sodium.h>
 
 #include "battle/codec.h"
 #include "dice/fair_dice.h"
