@@ -41,30 +41,36 @@ export function choices(list: readonly Listed[], picked: readonly string[]): Set
   return words;
 }
 
+// The order that is meant if nothing else is clicked: the only one that fits, or the first that needs no other thing
+// of the board ("move CT" before "move CT attack B").
+export function offered(list: readonly Listed[], picked: readonly string[], isThing: (word: string) => boolean): Order | null {
+  if (picked.length === 0) return null;
+  const fits = fitting(list, picked);
+  if (fits.length === 1) return fits[0]!.order;
+  return fits.find((each) => [...each.words].every((word) => picked.includes(word) || !isThing(word)))?.order ?? null;
+}
+
 export interface Pick {
   picked: string[];
-  fits: Listed[];
-  // The click repeated the only possible choice: the order is meant.
+  // The click repeated the last one, and what it offers is meant.
   give: Order | null;
 }
 
 // A click on a thing known by several names (a hex and the units in it), the nearest first.
-export function pick(list: readonly Listed[], picked: readonly string[], names: readonly string[]): Pick {
-  const before = fitting(list, picked);
+export function pick(list: readonly Listed[], picked: readonly string[], names: readonly string[], isThing: (word: string) => boolean): Pick {
   for (const name of names) {
     if (!picked.includes(name)) continue;
-    if (picked.at(-1) === name && before.length === 1) return { picked: [...picked], fits: before, give: before[0]!.order };
+    const give = picked.at(-1) === name ? offered(list, picked, isThing) : null;
+    if (give) return { picked: [...picked], give };
     // A second click on a thing lets it go, and everything clicked after it.
-    const left = picked.slice(0, picked.indexOf(name));
-    return { picked: left, fits: fitting(list, left), give: null };
+    return { picked: picked.slice(0, picked.indexOf(name)), give: null };
   }
   for (const start of [picked, []]) {
     for (const name of names) {
-      const fits = fitting(list, [...start, name]);
-      if (fits.length > 0) return { picked: [...start, name], fits, give: null };
+      if (fitting(list, [...start, name]).length > 0) return { picked: [...start, name], give: null };
     }
   }
-  return { picked: [], fits: [...list], give: null };
+  return { picked: [], give: null };
 }
 
 // An order that passes: it names nothing, while others could still act.

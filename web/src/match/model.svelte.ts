@@ -1,5 +1,5 @@
 // One match as this page knows it: what the server said, and what the person at the page is about to order.
-import { fitting, choices, isPass, listed, pick, wondered, type Listed } from '../lib/composer';
+import { choices, fitting, isPass, listed, offered, pick, wondered, type Listed } from '../lib/composer';
 import { cellOf } from '../lib/hex';
 import { keepMatch, match as keptMatch } from '../lib/kept';
 import { Link, type LinkState, type Socket } from '../lib/link';
@@ -59,6 +59,14 @@ export class MatchModel {
 
   readonly list = $derived<Listed[]>(this.state?.orders ? listed(this.state.orders, extraWords(this.state.view)) : []);
   readonly mine = $derived(this.state?.pending.waits === 'decision' && this.state.you.includes(this.state.pending.side ?? ''));
+  private things = $derived(
+    new Set<string>([
+      ...(this.state?.view.units ?? []).map((each: { id: string }) => each.id),
+      ...(this.state?.view.spaces ?? []).map((each: { id: string }) => each.id),
+      ...(this.state?.players ?? []).map((each) => each.side),
+    ]),
+  );
+  private isThing = (word: string): boolean => this.things.has(word) || /^\d{4}$/.test(word);
   readonly fits = $derived(fitting(this.list, this.picked));
   readonly hot = $derived(choices(this.list, this.picked));
   readonly moves = $derived.by<Move[]>(() => {
@@ -116,20 +124,21 @@ export class MatchModel {
       this.clear();
       return null;
     }
-    const result = pick(this.list, this.picked, names);
+    const result = pick(this.list, this.picked, names, this.isThing);
     if (result.give) return result.give;
     this.picked = result.picked;
-    this.choose(result.fits.length === 1 && result.picked.length > 0 ? result.fits[0]!.order : null);
+    this.choose(offered(this.list, result.picked, this.isThing));
     return null;
   }
   drop(from: string[], to: string[]): Order | null {
     const acting = new Set<string>(this.state?.view.activation?.units ?? []);
     // A unit that is being moved already is not named by its orders; its goal is enough.
-    const start = from.some((name) => this.list.some((each) => each.words.has(name))) && !from.some((name) => acting.has(name)) ? pick(this.list, [], from).picked : [];
-    const result = pick(this.list, start, to);
+    const start = from.some((name) => this.list.some((each) => each.words.has(name))) && !from.some((name) => acting.has(name)) ? pick(this.list, [], from, this.isThing).picked : [];
+    const result = pick(this.list, start, to, this.isThing);
     this.picked = result.picked;
-    this.choose(result.fits.length === 1 ? result.fits[0]!.order : null);
-    return result.fits.length === 1 && result.picked.length > start.length ? result.fits[0]!.order : null;
+    this.choose(offered(this.list, result.picked, this.isThing));
+    // A unit dropped on its goal says all there is to say, if only one order fits.
+    return result.picked.length > start.length && this.fits.length === 1 ? this.chosen : null;
   }
 
   choose(order: Order | null): void {
