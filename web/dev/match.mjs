@@ -132,10 +132,10 @@ export class Match {
     if (mine) {
       const answer = await this.engines[language].ask({ do: 'orders', battle: this.battles[language] });
       state.orders = answer.orders.map((each) => ({ order: each.notation, words: each.text, json: each.order }));
-      const copy = await this.engines[language].ask({ do: 'copy', battle: this.battles[language] });
-      const trial = await this.engines[language].ask({ do: 'undo', battle: copy.battle });
-      await this.engines[language].ask({ do: 'close', battle: copy.battle });
-      state.undo = trial.ok && this.inputs.at(-1)?.order ? { can: true } : { can: false, why: trial.error?.message ?? UNDO_WORDS[language] };
+      // Copies forget what can be taken back, so the battle itself is tried and set right again.
+      const trial = await this.engines[language].ask({ do: 'undo', battle: this.battles[language] });
+      if (trial.ok) await this.engines[language].ask({ do: 'apply', battle: this.battles[language], ...this.inputs.at(-1) });
+      state.undo = trial.ok ? { can: true } : { can: false, why: trial.error?.message ?? UNDO_WORDS[language] };
     }
     const log = this.log[language];
     if (watcher.seen > log.length) {

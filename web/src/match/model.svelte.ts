@@ -124,11 +124,37 @@ export class MatchModel {
       this.clear();
       return null;
     }
-    const result = pick(this.list, this.picked, names, this.isThing);
+    if (this.own && this.own.by === names[0] && this.chosen?.order === this.own.order.order) return this.chosen;
+    const before = this.picked;
+    const result = pick(this.list, before, names, this.isThing);
     if (result.give) return result.give;
+    // The list is not complete: what it does not hold may be legal all the same, and the server knows.
+    if (this.state?.finite === false && before.length > 0 && !result.picked.includes(before[0]!)) void this.compose(before, names);
     this.picked = result.picked;
     this.choose(offered(this.list, result.picked, this.isThing));
     return null;
+  }
+  private own: { by: string; order: Order } | null = null;
+  private async compose(before: string[], names: string[]): Promise<void> {
+    const at = this.state!.step;
+    for (const name of names) {
+      for (const order of wondered(this.list, before, name, this.kin(name))) {
+        const answer = await this.check(order);
+        if (this.state?.step !== at) return;
+        if (!answer.ok) {
+          this.refusal = answer.error ?? null;
+          continue;
+        }
+        const like = fitting(this.list, before)[0]?.order.json;
+        const hex = cellOf(name) ? { hex: name } : {};
+        this.refusal = null;
+        const own: Order = { order, words: order, json: { ...like, ...hex } as Order['json'] };
+        this.own = { by: names[0]!, order: own };
+        this.picked = before;
+        this.choose(own);
+        return;
+      }
+    }
   }
   drop(from: string[], to: string[]): Order | null {
     const acting = new Set<string>(this.state?.view.activation?.units ?? []);
