@@ -87,9 +87,51 @@ async function hexes() {
   must(await page.getByRole('button', { name: 'English' }).count(), 'the language changes at once');
 }
 
+// Tab to something that glows, Enter to choose it, Enter to confirm; a pass asks first; typed dice wait for faces.
+async function keyboard() {
+  await page.goto(address);
+  await page.getByRole('button', { name: /Set up a battle|Préparer/ }).nth(0).click();
+  await page.locator('input[value="typed"]').check();
+  await page.locator('form button.main').click();
+  await page.locator('.faces').waitFor();
+  must(true, 'typed dice are asked for');
+  await page.locator('.faces').focus();
+  await page.keyboard.type('53');
+  await picture('faces');
+  await page.locator('.faces button.main').click();
+  await page.locator('.prompt.mine').waitFor({ timeout: 4000 });
+  await page.locator('.space.can').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.offer').waitFor({ timeout: 2000 });
+  await picture('keyboard');
+  await page.keyboard.press('Escape');
+  must((await page.locator('.offer').count()) === 0, 'Esc cancels');
+  await page.keyboard.press('Enter');
+  await page.locator('.offer').waitFor({ timeout: 2000 });
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  must((await page.locator('.offer').count()) === 0, 'Enter chooses and confirms');
+}
+
+async function passing() {
+  await page.goto(address);
+  await page.getByRole('button', { name: /Set up a battle|Préparer/ }).nth(1).click();
+  await page.locator('form button.main').click();
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('.pass').first().click();
+  await page.locator('dialog[open]').waitFor();
+  await picture('pass');
+  must(true, 'ending with idle units asks first');
+  await page.locator('dialog[open] .idle button').first().click();
+  await page.locator('.offer').waitFor({ timeout: 2000 });
+  must(true, 'the check list leads to a unit');
+}
+
 try {
   await duel();
   await hexes();
+  await keyboard();
+  await passing();
 } catch (error) {
   await picture('failed');
   console.log(String(error));
