@@ -1,0 +1,30 @@
+// What every board is given and what it tells. Boards draw a view and report clicks on things by their names; they
+// know shapes, not rules. A board of another kind (a table without grid) needs nothing else.
+import type { View } from '../lib/protocol';
+import type { Move } from '../lib/moves';
+
+export interface Show {
+  zones: boolean;
+  ids: boolean;
+  counters: boolean;
+}
+export interface BoardProps {
+  view: View;
+  // Names that may be clicked next, names picked, names to point at (a line of the log, a unit in a list).
+  hot?: ReadonlySet<string>;
+  picked?: ReadonlySet<string>;
+  lit?: ReadonlySet<string>;
+  // Where units would go if an order were given.
+  moves?: readonly Move[];
+  // Words of turns on offer: "left", "right", "about".
+  turns?: readonly string[];
+  you?: readonly string[];
+  show?: Show;
+  still?: boolean;
+  label: string;
+  onpick?: (names: string[]) => void;
+  onwonder?: (names: string[] | null) => void;
+  ondrop?: (from: string[], to: string[]) => void;
+}
+export const NOTHING: ReadonlySet<string> = new Set();
+export const PLAIN: Show = { zones: false, ids: false, counters: true };

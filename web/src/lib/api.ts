@@ -1,0 +1,48 @@
+import type { Game, Made, MatchHead, Refusal, ReplayState, SeatWish, View } from './protocol';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+}
+
+async function ask(path: string, body?: unknown, secret?: string): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (secret) headers['x-seat'] = secret;
+  const response = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (response.ok) return response;
+  const wrong = await response.json().catch(() => null);
+  throw new ApiError(response.status, wrong?.error ?? { code: String(response.status), message: response.statusText });
+}
+
+const json = async <T>(path: string, body?: unknown, secret?: string): Promise<T> => (await ask(path, body, secret)).json();
+
+export interface NewMatch {
+  game: string;
+  setup: Record<string, unknown>;
+  dice: 'fair' | 'typed';
+  language: string;
+  seats: SeatWish[];
+}
+
+export const api = {
+  games: async (language: string) => (await json<{ games: Game[] }>(`/api/games?language=${language}`)).games,
+  text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
+  rules: async (game: string) => (await ask(`/api/rules/${game}`)).text(),
+  preview: async (game: string, setup: unknown) => (await json<{ view: View }>('/api/preview', { game, setup })).view,
+  make: (match: NewMatch) => json<Made>('/api/matches', match),
+  head: (id: string) => json<MatchHead>(`/api/matches/${id}`),
+  replay: (id: string, step: number | string, language: string, secret?: string) =>
+    json<ReplayState>(`/api/matches/${id}/replay/${step}?language=${language}`, undefined, secret),
+  branch: (id: string, step: number, seats: SeatWish[], secret?: string) =>
+    json<Made>(`/api/matches/${id}/branch`, { step, seats }, secret),
+  dice: (id: string) => json<Record<string, any>>(`/api/matches/${id}/dice`),
+};

@@ -1,0 +1,121 @@
+// The shapes of docs/server-protocol.md. Views belong to the games; boards know their own.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Words2 = { en: string; fr: string };
+
+export interface Order {
+  order: string;
+  words: string;
+  json: { [key: string]: Json };
+}
+export interface LogLine {
+  n: number;
+  step: number;
+  words: string;
+  clause?: string;
+  clauses?: string[];
+  details?: string[];
+  dice?: { faces: number[]; hit?: boolean[] };
+  side?: string;
+}
+export interface Player {
+  side: string;
+  name: string;
+  kind: 'human' | 'bot';
+  bot?: string;
+  here: boolean;
+}
+export interface Pending {
+  waits: 'decision' | 'roll' | 'nothing';
+  words: string;
+  side?: string;
+  kind?: string;
+  verbs?: string[];
+  nested?: boolean;
+  roller?: string;
+  dice?: number;
+  sides?: number;
+}
+export interface Over {
+  words: string;
+  winners: string[];
+  draw: boolean;
+  reason: string;
+}
+// A view is whatever its game sends; each board declares the part it draws.
+export type View = { board: string } & Record<string, any>;
+
+export interface State {
+  match: string;
+  game: string;
+  title: string;
+  step: number;
+  you: string[];
+  players: Player[];
+  view: View;
+  pending: Pending;
+  orders?: Order[];
+  finite?: boolean;
+  log: LogLine[];
+  log_from?: number;
+  log_cut?: number;
+  undo: { can: boolean; why?: string };
+  score?: { side: string; label: string; value: string | number }[];
+  phase?: string;
+  turn?: string | number;
+  dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
+  over: Over | null;
+}
+export interface ReplayState extends State {
+  steps: number;
+  turns: number[];
+}
+export interface Refusal {
+  code: string;
+  message: string;
+  clause?: string;
+  path?: string;
+}
+export interface Odds {
+  tables: { title: string; rows: { value: string; chance: number; fraction: string }[] }[];
+  exact: boolean;
+  check?: { who: string; lines: string[] }[];
+}
+export interface Answer {
+  re?: number;
+  ok: boolean;
+  error?: Refusal;
+  odds?: Odds;
+}
+export interface ChatLine {
+  from: string;
+  side?: string;
+  text: string;
+  at?: string;
+}
+export interface Game {
+  id: string;
+  name: string;
+  text: string;
+  ready: boolean;
+  contents?: Record<string, any[]>;
+}
+export interface SeatWish {
+  kind: 'human' | 'bot';
+  name?: string;
+  bot?: string;
+}
+export interface Made {
+  match: string;
+  title: string;
+  seats: { side: string; kind: 'human' | 'bot'; secret?: string }[];
+}
+export interface MatchHead {
+  id: string;
+  game: string;
+  title: string;
+  players: Player[];
+  step: number;
+  over: boolean;
+  outcome: string | Over | null;
+}

@@ -1,0 +1,278 @@
+// One match as this page knows it: what the server said, and what the person at the page is about to order.
+import { choices, fitting, isPass, listed, offered, pick, wondered, type Listed } from '../lib/composer';
+import { cellOf } from '../lib/hex';
+import { keepMatch, match as keptMatch } from '../lib/kept';
+import { Link, type LinkState, type Socket } from '../lib/link';
+import { extraWords, movesOf, type Move } from '../lib/moves';
+import type { Answer, ChatLine, LogLine, Odds, Order, Refusal, State } from '../lib/protocol';
+import { words } from '../lib/words.svelte';
+
+export interface Reason {
+  thing: string;
+  message: string;
+  clause?: string;
+}
+export interface Offer {
+  what: string;
+  side?: string;
+  from?: string;
+}
+
+const socket = (): Socket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Socket;
+
+export class MatchModel {
+  state = $state.raw<State | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  link = $state<{ state: LinkState; retry_ms: number }>({ state: 'connecting', retry_ms: 0 });
+  bye = $state<string | null>(null);
+  refusal = $state<Refusal | null>(null);
+  offer = $state<Offer | null>(null);
+  again = $state<{ match: string; secrets: string[] } | null>(null);
+  asked_again = $state(false);
+  busy = $state(false);
+  picked = $state.raw<string[]>([]);
+  chosen = $state<Order | null>(null);
+  odds = $state.raw<{ order: string; odds: Odds } | null>(null);
+  reason = $state<Reason | null>(null);
+  // The newest lines, for dice and for those who listen.
+  fresh = $state.raw<LogLine[]>([]);
+
+  private connection: Link;
+  private known = new Map<string, Odds | Reason | null>();
+  private wondering = '';
+
+  constructor(readonly id: string) {
+    this.connection = new Link({
+      open: socket,
+      join: () => ({ match: id, secrets: keptMatch(id)?.secrets ?? [], language: words.language }),
+      onsay: (message) => this.heard(message),
+      onstate: (state, retry_ms) => (this.link = { state, retry_ms }),
+    });
+  }
+  end(): void {
+    this.connection.end();
+  }
+  retry(): void {
+    this.connection.retry();
+  }
+
+  readonly list = $derived<Listed[]>(this.state?.orders ? listed(this.state.orders, extraWords(this.state.view)) : []);
+  readonly mine = $derived(this.state?.pending.waits === 'decision' && this.state.you.includes(this.state.pending.side ?? ''));
+  private things = $derived(
+    new Set<string>([
+      ...(this.state?.view.units ?? []).map((each: { id: string }) => each.id),
+      ...(this.state?.view.spaces ?? []).map((each: { id: string }) => each.id),
+      ...(this.state?.players ?? []).map((each) => each.side),
+    ]),
+  );
+  private isThing = (word: string): boolean => this.things.has(word) || /^\d{4}$/.test(word);
+  readonly fits = $derived(fitting(this.list, this.picked));
+  readonly hot = $derived(choices(this.list, this.picked));
+  readonly moves = $derived.by<Move[]>(() => {
+    if (!this.state) return [];
+    if (this.chosen) return movesOf(this.state.view, this.chosen);
+    return this.fits.flatMap((each) => movesOf(this.state!.view, each.order));
+  });
+  readonly turns = $derived<string[]>([...new Set(this.list.filter((each) => each.order.json.verb === 'turn').map((each) => String(each.order.json.way)))]);
+
+  private heard(message: any): void {
+    if (message.say === 'state') this.took(message);
+    else if (message.say === 'players' && this.state) this.state = { ...this.state, players: message.players };
+    else if (message.say === 'chat') this.chat = [...this.chat, message];
+    else if (message.say === 'offer') this.offer = message;
+    else if (message.say === 'again') {
+      if (message.match) this.again = { match: message.match, secrets: message.secrets ?? message.seats?.flatMap((seat: any) => seat.secret ?? []) ?? [] };
+      else this.asked_again = true;
+    } else if (message.say === 'bye') this.bye = message.message ?? message.code;
+  }
+
+  private took(next: State): void {
+    const before = this.state;
+    const from = next.log_cut ?? next.log_from ?? this.log.length;
+    const lines = next.log ?? [];
+    // A state that begins at line 0 is the whole story: after joining, or in another language.
+    const old = next.log_from === 0 && next.log_cut === undefined ? [] : this.log.slice(0, from);
+    this.fresh = before && old.length > 0 ? lines : [];
+    this.log = [...old, ...lines];
+    this.state = next;
+    this.known.clear();
+    this.reason = null;
+    this.busy = false;
+    if (before?.step !== next.step || before?.pending.side !== next.pending.side) this.clear();
+    if (!before || before.over !== next.over) keepMatch(this.id, { game: next.game, title: next.title, over: next.over !== null });
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.chosen = null;
+    this.odds = null;
+  }
+  back(): void {
+    if (this.chosen && this.picked.length === 0) this.clear();
+    else {
+      this.picked = this.picked.slice(0, -1);
+      this.chosen = null;
+      this.odds = null;
+    }
+  }
+
+  // A click on the board. Returns the order if the click confirms it.
+  click(names: string[]): Order | null {
+    this.refusal = null;
+    if (!this.mine || names.length === 0) {
+      this.clear();
+      return null;
+    }
+    if (this.own && this.own.by === names[0] && this.chosen?.order === this.own.order.order) return this.chosen;
+    const before = this.picked;
+    const result = pick(this.list, before, names, this.isThing);
+    if (result.give) return result.give;
+    // The list is not complete: what it does not hold may be legal all the same, and the server knows.
+    if (this.state?.finite === false && before.length > 0 && !result.picked.includes(before[0]!)) void this.compose(before, names);
+    this.picked = result.picked;
+    this.choose(offered(this.list, result.picked, this.isThing));
+    return null;
+  }
+  private own: { by: string; order: Order } | null = null;
+  private async compose(before: string[], names: string[]): Promise<void> {
+    const at = this.state!.step;
+    for (const name of names) {
+      for (const order of wondered(this.list, before, name, this.kin(name))) {
+        const answer = await this.check(order);
+        if (this.state?.step !== at) return;
+        if (!answer.ok) {
+          this.refusal = answer.error ?? null;
+          continue;
+        }
+        const like = fitting(this.list, before)[0]?.order.json;
+        const hex = cellOf(name) ? { hex: name } : {};
+        this.refusal = null;
+        const own: Order = { order, words: order, json: { ...like, ...hex } as Order['json'] };
+        this.own = { by: names[0]!, order: own };
+        this.picked = before;
+        this.choose(own);
+        return;
+      }
+    }
+  }
+  drop(from: string[], to: string[]): Order | null {
+    const acting = new Set<string>(this.state?.view.activation?.units ?? []);
+    // A unit that is being moved already is not named by its orders; its goal is enough.
+    const start = from.some((name) => this.list.some((each) => each.words.has(name))) && !from.some((name) => acting.has(name)) ? pick(this.list, [], from, this.isThing).picked : [];
+    const result = pick(this.list, start, to, this.isThing);
+    this.picked = result.picked;
+    this.choose(offered(this.list, result.picked, this.isThing));
+    // A unit dropped on its goal says all there is to say, if only one order fits.
+    return result.picked.length > start.length && this.fits.length === 1 ? this.chosen : null;
+  }
+
+  choose(order: Order | null): void {
+    this.chosen = order;
+    if (this.odds?.order !== order?.order) this.odds = null;
+    if (order) void this.askOdds(order);
+  }
+  async askOdds(order: Order): Promise<void> {
+    const key = `odds ${order.order}`;
+    const at = this.state?.step;
+    let found = this.known.get(key) as Odds | null | undefined;
+    if (found === undefined) {
+      const answer = await this.connection.ask({ do: 'odds', order: order.order });
+      if (this.state?.step !== at) return;
+      found = answer.ok ? (answer.odds ?? null) : null;
+      this.known.set(key, found);
+    }
+    if (this.chosen?.order === order.order) this.odds = found ? { order: order.order, odds: found } : null;
+  }
+
+  // Why can this thing not be chosen? Asked of the server, a moment after the pointer came to rest.
+  wonder(names: string[] | null): void {
+    const thing = names?.[0] ?? '';
+    this.wondering = thing;
+    if (!names || !this.mine || names.some((name) => this.hot.has(name) || this.picked.includes(name))) {
+      this.reason = null;
+      return;
+    }
+    if (this.reason?.thing !== thing) this.reason = null;
+    setTimeout(() => this.wondering === thing && void this.askWhy(names), 250);
+  }
+  private async askWhy(names: string[]): Promise<void> {
+    const thing = names[0]!;
+    const key = `why ${thing} ${this.picked.join()}`;
+    if (this.known.has(key)) {
+      this.reason = this.known.get(key) as Reason | null;
+      return;
+    }
+    const at = this.state?.step;
+    for (const name of names) {
+      for (const order of [...wondered(this.list, this.picked, name, this.kin(name)), ...this.guesses(name)]) {
+        const answer = await this.check(order);
+        if (this.state?.step !== at || this.wondering !== thing) return;
+        if (answer.ok || !answer.error || answer.error.code.startsWith('F-')) continue;
+        const reason = { thing, message: answer.error.message, clause: answer.error.clause };
+        this.known.set(key, reason);
+        this.reason = reason;
+        return;
+      }
+    }
+    this.known.set(key, null);
+    this.reason = null;
+  }
+  // Everything of the same kind as a thing: units of a side, hexes, seats, sides.
+  private kin(name: string): ReadonlySet<string> {
+    const view = this.state!.view;
+    if (cellOf(name)) return { has: (word: string) => cellOf(word) !== null } as ReadonlySet<string>;
+    const unit = view.units?.find((each: any) => each.id === name);
+    if (unit) return new Set<string>(view.units.filter((each: any) => each.side === unit.side).map((each: any) => each.id));
+    if (view.spaces?.some((each: any) => each.id === name)) return new Set<string>(view.spaces.map((each: any) => each.id));
+    return new Set<string>(this.state!.players.map((each) => each.side));
+  }
+  // The plainest order with each verb that could mean the thing; nothing but the notation is known of them.
+  private guesses(name: string): string[] {
+    const last = this.picked.filter((word) => !cellOf(word)).at(-1);
+    const unit = this.state!.view.units?.find((each: any) => each.id === name);
+    const own = unit && this.state!.you.includes(unit.side);
+    return (this.state!.pending.verbs ?? []).flatMap((verb) => {
+      if (verb === 'pick' && own) return [`pick ${name}`];
+      if ((verb === 'melee' || verb === 'shoot') && unit && !own && last) return [`${verb} ${last} ${name}`];
+      if (verb === 'into' && cellOf(name)) return [`into ${name}`];
+      if (verb === 'attack' && /^[A-Z]$/.test(name)) return [`attack ${name}`];
+      if (verb === 'move' && /^(S\d+|CT)$/.test(name)) return [`move ${name}`];
+      return [];
+    });
+  }
+
+  check = (order: string): Promise<Answer> => this.connection.ask({ do: 'check', order });
+
+  passes = (order: Order): boolean => isPass(order, this.list, this.state?.pending.nested ?? false);
+
+  async give(order: string): Promise<boolean> {
+    if (!this.state || this.busy) return false;
+    const side = this.state.you.length > 1 ? { side: this.state.pending.side } : {};
+    return this.send({ do: 'order', at: this.state.step, order, ...side });
+  }
+  undo = (): Promise<boolean> => this.send({ do: 'undo', at: this.state?.step });
+  faces = (faces: number[]): Promise<boolean> => this.send({ do: 'faces', at: this.state?.step, faces });
+
+  private async send(message: Record<string, unknown>): Promise<boolean> {
+    this.busy = true;
+    this.refusal = null;
+    const answer = await this.connection.ask(message);
+    this.busy = false;
+    if (!answer.ok) this.refusal = answer.error ?? null;
+    return answer.ok;
+  }
+  say = (text: string) => this.connection.ask({ do: 'say', text });
+  seed = (seed: string) => this.connection.ask({ do: 'seed', seed });
+  rematch = () => {
+    this.asked_again = true;
+    return this.connection.ask({ do: 'again' });
+  };
+  speak = () => this.connection.ask({ do: 'language', language: words.language });
+  agree = (yes: boolean) => {
+    const what = this.offer?.what;
+    this.offer = null;
+    return this.connection.ask({ do: 'agree', what, yes });
+  };
+  offerBot = (side: string) => this.connection.ask({ do: 'offer', what: 'bot', side });
+}
