@@ -286,7 +286,9 @@ struct Network::Inside {
         Request nothing;
         nothing.version(11);
         nothing.keep_alive(false);
-        co_await reply(stream, nothing, error_answer(status, {code, message}));
+        // Named, because g++ 12 destroys temporaries of a co_await twice.
+        HttpAnswer answer = error_answer(status, Denial{code, message, {}, {}});
+        co_await reply(stream, nothing, std::move(answer));
     }
 
     NetworkOptions options;
