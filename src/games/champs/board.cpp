@@ -1,6 +1,7 @@
 #include "games/champs/board.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "games/champs/stacks.h"
 
@@ -63,6 +64,10 @@ bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
 
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
+    bool any = false;
+    for (unsigned rest = state.broken; rest != 0; rest &= rest - 1)
+        any = any || state.corps[std::countr_zero(rest)].side != counter.side;
+    if (!any) return false;
     int broken = kFar;
     int other = kFar;
     each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {

@@ -134,7 +134,8 @@ void each_controller(const Setup& setup, const State& state, std::uint8_t side, 
 }
 
 // An enemy stands in one of its frontal hexes.
-inline bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
+[[gnu::always_inline]] inline bool has_enemy_in_front(const Setup& setup, const State& state,
+                                                      std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (!may_touch_enemy(state, counter.side, counter.hex) || is_baggage(setup, unit)) return false;
     return is_enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) ||
@@ -164,12 +165,6 @@ inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t 
     return state.corps[setup.cards[counter].corps].demoralised != 0;
 }
 
-inline bool has_broken_enemy(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::size_t c = 0; c < setup.corps.size(); ++c) {
-        if (state.corps[c].demoralised != 0 && state.corps[c].side != side) return true;
-    }
-    return false;
-}
 // CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit);
 // CB-UNI-07, for the whole unit.
@@ -183,7 +178,7 @@ inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t un
         const Profile& support = profile_of(setup, state, counter.below);
         if (support.type != Type::Bw || support.quality != Quality::X) return true;
     }
-    return has_broken_enemy(setup, state, counter.side) && smells_victory(setup, state, unit);
+    return state.broken != 0 && smells_victory(setup, state, unit);
 }
 
 // CB-STK-04: the lowest of the ranks.

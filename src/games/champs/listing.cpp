@@ -93,9 +93,10 @@ struct Lister {
                 if (check_go(setup, state, activation, d)) add(Verb::Go, d);
             }
         } else {
-            steps(Verb::Step, Motion::Forward);
+            const bool spent = is_spent(setup, state, activation);
+            if (!spent) steps(Verb::Step, Motion::Forward);
             turns();
-            steps(Verb::Back, Motion::Rearward);
+            if (!spent) steps(Verb::Back, Motion::Rearward);
         }
         if (activation.begun == 0) {
             for (const int use : {1, 0}) {

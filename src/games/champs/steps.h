@@ -2,6 +2,7 @@
 
 // What steps, turns and the moves of Baggage share. Included by those chapters only.
 
+#include <algorithm>
 #include <bit>
 
 #include "games/champs/engine.h"
@@ -23,23 +24,41 @@ Ruling check_single(const State& state, const Activation& activation);
 // Ground that a unit whose move began at `start` may enter.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
 
+static_assert(kMaxMembers <= 64);
+using MemberSet = std::uint64_t;
+constexpr MemberSet member_bit(std::size_t i) { return MemberSet{1} << i; }
+// Calls visit(number) for the members of a set.
+template <typename Visit>
+void each_member(MemberSet set, Visit visit) {
+    for (; set != 0; set &= set - 1) visit(static_cast<std::uint8_t>(std::countr_zero(set)));
+}
+
+// Nobody of these has a point left for even the cheapest hex (CB-MOV-02): then there is no step to look for.
+bool is_spent(const Setup& setup, const State& state, const Activation& activation);
+
 // What the members of an activation could do in one step, each judged without regard to the others; whole
 // steps are then judged quickly. Only the options of the members that are asked are filled in.
 struct StepBoard {
+    // What a hex has to say to a member, in the order in which it is asked: before the points are counted
+    // (zones to be left, ground, enemies), once there are points for it, and who is there.
+    enum class Access : std::uint8_t { Vacant, Held, Unwelcome, Barred };
     struct Option {
         Hex to;
         std::uint8_t cost;       // MP
         std::uint8_t allowance;  // of the set, with the ground this member would meet
         std::uint8_t hard;       // what the hex means to a group that stands there
-        bool vacant;             // nobody is in the way, so that points alone decide
-        Ruling before;           // zones to be left, ground, enemies
-        Ruling arrival;          // what the hex means once there are points for it
+        Access access;
+        bool halts;  // who enters it stops there (CB-ZOC-02)
     };
     StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
 
     Ruling check(std::span<const std::int32_t> ways) const;
     // This member might go that way, if the others let it.
-    bool is_open(std::size_t which, Way way) const;
+    bool is_open(std::size_t which, Way way) const {
+        const Option& option = options[which][static_cast<std::size_t>(way)];
+        const int points = std::min<int>(allowance, option.allowance);
+        return option.access <= Access::Held && spent[which] + option.cost <= points;
+    }
 
     const Setup& setup;
     const State& state;
@@ -51,6 +70,7 @@ struct StepBoard {
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
     std::size_t asked = 0;
     std::array<std::uint8_t, kMaxMembers> index;      // of the members asked
+    std::array<std::uint8_t, kMaxMembers> spent;      // by them
     std::array<std::uint8_t, kMaxMembers> hard_here;  // for a group whose member holds there
     Option options[kMaxMembers][2];
 };
@@ -62,16 +82,13 @@ struct Entry {
     bool pass;
 };
 
-// A step worked out: where everybody would be. Only what belongs to members is filled in.
+// A step worked out: where everybody would be. Hexes are filled in for members only.
 struct Plan {
-    std::size_t movers = 0;
-    std::array<std::uint8_t, kMaxMembers> moving;  // member numbers
-    std::array<Hex, kMaxMembers> to;               // by member
-    std::array<Entry, kMaxMembers> entry;
-    std::array<std::uint8_t, kMaxMembers> halts;  // halted by this step
-    std::array<std::uint8_t, kMaxMembers> drops;
-
-    std::span<const std::uint8_t> leaving() const { return {moving.data(), movers}; }
+    MemberSet moving = 0;
+    MemberSet halts = 0;  // halted by this step
+    MemberSet drops = 0;
+    MemberSet free = 0;  // those who enter a hex that nobody else is in
+    std::array<Hex, kMaxMembers> to;
 };
 // The ruling says whether the step may be made.
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
@@ -132,7 +149,7 @@ void each_ways(const StepBoard& board, Visit visit) {
 }
 
 // After a step: enemies near (CB-MOV-08), allies met (CB-ALY-03), ambushes seen (CB-AMB-02).
-void note_near(Play& play, std::span<const std::uint8_t> members);
+void note_near(Play& play, MemberSet members);
 void note_allies(Play& play, const Member& member);
 void look_around(Play& play);
 void halt(Play& play, Member& member);

@@ -61,6 +61,7 @@ void look_at_allies(Play& play) {
 
 void demoralise(Play& play, std::uint8_t corps) {
     play.state.corps[corps].demoralised = 1;
+    play.state.broken = static_cast<std::uint8_t>(play.state.broken | 1u << corps);
     emit(play.events, EventKind::Demoralised, Clause::DEM_02, {corps});
 }
 

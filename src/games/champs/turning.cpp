@@ -116,8 +116,7 @@ void go_baggage(Play& play, int direction) {
     member.moved = 1;
     member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, to));
     emit(play.events, EventKind::Stepped, Clause::MOV_11, {member.unit, from, to});
-    static constexpr std::uint8_t kOnly[] = {0};
-    note_near(play, kOnly);
+    note_near(play, member_bit(0));
     note_allies(play, member);
     look_around(play);
 }
