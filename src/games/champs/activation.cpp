@@ -155,6 +155,16 @@ bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, Pa
     return false;
 }
 
+// CB-SEQ-03: there is something that it could begin with.
+[[gnu::noinline]] Ruling check_first_action(const Setup& setup, const State& state, std::uint8_t unit,
+                                            PartOf part) {
+    static const Activation kFresh;  // copied, because it takes longer to make
+    Activation activation = kFresh;
+    begin_activation(setup, state, unit, part, activation);
+    if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
+    return Ruling::yes();
+}
+
 }  // namespace
 
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
@@ -180,10 +190,7 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     if (!is_demoralised(setup, state, unit) && in_enemy_zone(state, unit) &&
         stopper_of(setup, state, unit) != kNone)
         return refuse(Clause::MOV_01, Code::Stuck, {unit});
-    Activation activation;
-    begin_activation(setup, state, unit, part, activation);
-    if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
-    return Ruling::yes();
+    return check_first_action(setup, state, unit, part);
 }
 
 Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
@@ -197,21 +204,13 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         return refuse(Clause::GRP_01, Code::NotYours, {unit, corps_of(setup, unit)});
     if (counter.status == Status::Hidden) return refuse(Clause::AMB_02, Code::NotAGroup, {unit});
     if (activation.members.full()) return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
-    bool adjacent = false;
     for (const Member& member : activation.members) {
         if (member.unit == unit || member.part == PartOf::Rear)
             return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
-        if (is_baggage(setup, member.unit) || is_demoralised(setup, state, member.unit)) continue;
-        adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
-    }
-    // A demoralised corps keeps groups in hand but moves one counter only (CB-DEM-04).
-    if (is_demoralised(setup, state, unit)) {
-        for (const Member& member : activation.members)
-            adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     const std::uint8_t lead = activation.members[0].unit;
     if (is_baggage(setup, unit) || is_baggage(setup, lead) || counter.facing != activation.facing ||
-        !adjacent)
+        !touches_member(state, counter.hex))
         return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
     if (in_enemy_zone(state, unit)) return refuse(Clause::GRP_02, Code::NotAGroup, {unit});
     if (in_enemy_zone(state, lead)) return refuse(Clause::GRP_02, Code::NotAGroup, {lead});
@@ -247,7 +246,9 @@ void gather(Play& play) {
     while (grew) {
         grew = false;
         for (const std::uint8_t c : play.setup.corps[state.activation.corps].counters) {
-            if (!is_unit(state.counters[c]) || !check_add(play.setup, state, c, PartOf::Whole)) continue;
+            const Counter& counter = state.counters[c];
+            if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
+            if (!check_add(play.setup, state, c, PartOf::Whole)) continue;
             add_member(play.setup, state, state.activation, c, PartOf::Whole);
             grew = true;
         }
@@ -256,10 +257,11 @@ void gather(Play& play) {
 
 namespace {
 
-Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, const Lines& lines) {
-    const int cost = std::max(0, sum(lines));
+Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, Action action,
+                  bool use_cinc) {
     const int points = points_for(setup, state, activation);
-    if (cost <= points) return Ruling::yes();
+    if (costs_at_most(setup, state, activation, action, use_cinc, points)) return Ruling::yes();
+    const int cost = std::max(0, sum(cost_lines(setup, state, activation, action, use_cinc)));
     return refuse(Clause::ACT_14, Code::NoPa, {cost, points});
 }
 
@@ -279,7 +281,7 @@ Ruling check_finish(const Setup& setup, const State& state, bool use_cinc) {
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
     if (activation.revealed != 0) return Ruling::yes();  // CB-SEQ-03
-    return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Move, use_cinc));
+    return check_cost(setup, state, activation, Action::Move, use_cinc);
 }
 
 Ruling check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
@@ -294,7 +296,7 @@ Ruling check_keep(const Setup& setup, const State& state, const Activation& acti
         any = any || may_be_kept(setup, state, member.unit);
     }
     if (!any) return refuse(Clause::ACT_08, Code::BadChoice);
-    return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Keep, use_cinc));
+    return check_cost(setup, state, activation, Action::Keep, use_cinc);
 }
 
 Ruling check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
@@ -314,8 +316,7 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
         if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi_hosts))
             return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex});
     }
-    return check_cost(setup, state, activation,
-                      cost_lines(setup, state, activation, Action::Change, use_cinc));
+    return check_cost(setup, state, activation, Action::Change, use_cinc);
 }
 
 namespace {

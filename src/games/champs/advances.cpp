@@ -268,9 +268,12 @@ int advance_allowance(const Setup& setup, const State& state, const Frame& frame
 // CB-SPO-05 without the friends: ground, enemies, points and zones; CB-SPO-06: ground as in any move.
 bool is_open(const Setup& setup, const State& state, const Frame& frame, Hex to, int spent) {
     const Counter& counter = state.counters[frame.unit];
-    if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;
-    if (!may_enter_wood(*setup.map, frame.from, to)) return false;  // CB-TER-04
-    if (enemy_at(state, counter.side, to) != kNone) return false;
+    const MapHex& ground = setup.map->at(to);
+    if (ground.terrain != Terrain::Clear || ground.fort != 0) {
+        if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;
+        if (!may_enter_wood(*setup.map, frame.from, to)) return false;  // CB-TER-04
+    }
+    if (is_enemy_at(state, counter.side, to)) return false;
     if (spent + entry_cost(*setup.map, to) > advance_allowance(setup, state, frame, to)) return false;
     bool faced = true;
     each_controller(setup, state, counter.side, to,

@@ -167,11 +167,16 @@ inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t 
 
 // CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit);
+// Nothing could rouse this unit now: the common case, seen at a glance.
+inline bool is_calm(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Impetus impetus = setup.cards[unit].impetus[state.counters[unit].profile];
+    return impetus == Impetus::Never || (impetus == Impetus::Calm && state.broken == 0);
+}
 // CB-UNI-07, for the whole unit.
 inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
+    if (is_calm(setup, state, unit) || is_demoralised(setup, state, unit)) return false;
     const Counter& counter = state.counters[unit];
     const Impetus impetus = setup.cards[unit].impetus[counter.profile];
-    if (impetus == Impetus::Never || is_demoralised(setup, state, unit)) return false;
     if (impetus == Impetus::Always) return true;
     if (impetus == Impetus::Alone) {
         if (counter.below == kNone) return true;

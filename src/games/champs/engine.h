@@ -110,6 +110,9 @@ int points_for(const Setup& setup, const State& state, const Activation& activat
 enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
+// The sum of these lines is no more than `points`; lines that cannot change the answer are not worked out.
+bool costs_at_most(const Setup& setup, const State& state, const Activation& activation, Action action,
+                   bool use_cinc, int points);
 bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 // The unit has something to pay with: points of its corps, or what the C-in-C brings (CB-ACT-09, -10).
 inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
@@ -138,6 +141,13 @@ inline bool is_plainly_spent(const Setup& setup, const State& state, std::uint8_
     return counter.moves != 0 && has(counter, flag::kNear);  // CB-MOV-08
 }
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+// CB-GRP-01: a hex next to a member of the activation.
+inline bool touches_member(const State& state, Hex hex) {
+    for (const Member& member : state.activation.members) {
+        if (is_next_to(hex, state.counters[member.unit].hex)) return true;
+    }
+    return false;
+}
 Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 // Precondition: the activation is empty.
 void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
@@ -169,7 +179,8 @@ void cancel_activation(Play& play);
 // --- spontaneous advances (advances.cpp) ---
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
 inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {  // seen or not
-    return !has(state.counters[unit], flag::kNoAdvance) && is_eager(setup, state, unit);
+    return !has(state.counters[unit], flag::kNoAdvance) && !is_calm(setup, state, unit) &&
+           is_eager(setup, state, unit);
 }
 inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];

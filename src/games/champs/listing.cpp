@@ -128,7 +128,7 @@ struct Lister {
         bool gathers = false;
         for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
-            if (!is_unit(counter) || !is_beside(counter.hex)) continue;
+            if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
             if (check_add(setup, state, c, PartOf::Whole)) {
                 if (!gathers) add(Verb::Gather);
                 gathers = true;
@@ -137,13 +137,6 @@ struct Lister {
             if (counter.below != kNone && check_add(setup, state, c, PartOf::Front))
                 add(Verb::Add, c, static_cast<int>(PartOf::Front));
         }
-    }
-
-    bool is_beside(Hex hex) const {
-        for (const Member& member : state.activation.members) {
-            if (is_next_to(hex, state.counters[member.unit].hex)) return true;
-        }
-        return false;
     }
 
     void advances() {

@@ -206,17 +206,19 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
                       {unit, to, member.spent, context.allowance});
     if (option.access == StepBoard::Access::Unwelcome) return check_arrival(context.board, member, to, after);
     const Counter& counter = state.counters[unit];
-    const std::uint8_t holder = remains_at(state, to, context.leaving, context.board.activation);
+    const bool held = option.access == StepBoard::Access::Held;
+    const std::uint8_t holder =
+        held ? state.at(to) : remains_at(state, to, context.leaving, context.board.activation);
     if (holder == kNone) {
         const std::uint8_t own = hidden_at(setup, state, counter.side, to);
         if (own != kNone) return refuse(Clause::AMB_02, Code::Occupied, {to, own});
         entry.free = true;
         return Ruling::yes();
     }
-    const Passing passing = judge_passing(setup, state, unit, counter.facing, holder);
-    entry.join = may_join(context.board, unit, holder);
-    entry.pass = passing == Passing::Allowed && !in_enemy_zone(state, counter.side, to) &&
-                 can_leave(context, unit, member.start, to, after);
+    const Passing passing = held ? option.passing : judge_passing(setup, state, unit, counter.facing, holder);
+    entry.join = held ? option.join : may_join(context.board, unit, holder);
+    entry.pass =
+        passing == Passing::Allowed && !option.halts && can_leave(context, unit, member.start, to, after);
     if (entry.join || entry.pass) return Ruling::yes();
     switch (passing) {
         case Passing::Allowed:
@@ -348,16 +350,10 @@ Ruling check_group_ground(const StepBoard& board, std::uint8_t hard, const Plan&
 }
 
 // Who stays together (CB-GRP-04, -05).
-Ruling settle_group(const Activation& activation, Plan& plan) {
-    const Member* const members = activation.members.data();
-    MemberSet all = 0;
-    MemberSet must = 0;  // those that move on
-    for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        if (members[i].dropped != 0) continue;
-        all |= member_bit(i);
-        if (members[i].halted == 0) must |= member_bit(i);
-    }
-    must &= ~plan.halts;
+Ruling settle_group(const StepBoard& board, Plan& plan) {
+    const Member* const members = board.activation.members.data();
+    const MemberSet all = board.group;
+    const MemberSet must = board.active & ~plan.halts;  // those that move on
     if (must == 0) return Ruling::yes();
     const auto first = static_cast<std::size_t>(std::countr_zero(must));
     const MemberSet reached = together_with(first, all, plan.to);
@@ -396,6 +392,22 @@ Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> 
     return Ruling::yes();
 }
 
+// Everybody who moves may enter its hex, or the first refusal.
+Ruling check_entries(const StepContext& context, std::span<const std::int32_t> ways, Plan& plan) {
+    const StepBoard& board = context.board;
+    for (std::size_t k = 0; k < ways.size(); ++k) {
+        if (static_cast<Way>(ways[k]) == Way::Hold) continue;
+        const std::uint8_t i = board.index[k];
+        Entry entry{};
+        const Ruling ruling =
+            check_entry(context, board.activation.members[i], board.options[k][ways[k]], entry);
+        if (!ruling) return ruling;
+        if (!entry.free) plan.free &= ~member_bit(i);
+        if (entry.join && !entry.pass) plan.halts |= member_bit(i);
+    }
+    return Ruling::yes();
+}
+
 // CB-GRP-04: no two of them enter one hex.
 Ruling check_apart(const Activation& activation, const Plan& plan) {
     for (MemberSet rest = plan.moving; rest != 0;) {
@@ -418,30 +430,32 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
     if (ways.size() != board.asked) return refuse(Clause::GRP_04, Code::Malformed);
     const Member* const members = activation.members.data();
     int allowance = board.allowance;  // CB-GRP-06, CB-MOV-13, -14: with the ground of this step
+    int needed = 0;
     std::uint8_t hard = board.hard;
+    auto worst = StepBoard::Access::Vacant;
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (ways[k] < 0 || ways[k] > static_cast<std::int32_t>(Way::Hold))
             return refuse(Clause::GRP_04, Code::Malformed);
+        const std::uint8_t i = board.index[k];
         if (static_cast<Way>(ways[k]) == Way::Hold) {
+            plan.to[i] = board.here[k];
             hard |= board.hard_here[k];
             continue;
         }
         const StepBoard::Option& option = board.options[k][ways[k]];
-        plan.moving |= member_bit(board.index[k]);
+        plan.to[i] = option.to;
+        plan.moving |= member_bit(i);
+        if (option.halts) plan.halts |= member_bit(i);
         allowance = std::min<int>(allowance, option.allowance);
+        needed = std::max(needed, board.spent[k] + option.cost);
+        worst = std::max(worst, option.access);
         hard |= option.hard;
     }
     if (plan.moving == 0) return refuse(Clause::GRP_04, Code::BadChoice);
     const StepContext context{board, allowance, plan.moving};
-    for (std::size_t k = 0; k < ways.size(); ++k) {
-        if (static_cast<Way>(ways[k]) == Way::Hold) continue;
-        const std::uint8_t i = board.index[k];
-        const StepBoard::Option& option = board.options[k][ways[k]];
-        Entry entry{};
-        if (Ruling ruling = check_entry(context, members[i], option, entry); !ruling) return ruling;
-        plan.to[i] = option.to;
-        if (entry.free) plan.free |= member_bit(i);
-        if (option.halts || (entry.join && !entry.pass)) plan.halts |= member_bit(i);
+    plan.free = plan.moving;
+    if (worst != StepBoard::Access::Vacant || needed > allowance) {
+        if (Ruling ruling = check_entries(context, ways, plan); !ruling) return ruling;
     }
     if (activation.members.size() == 1) return Ruling::yes();
     // Nobody who stands may be left with more spent than the set allows (CB-GRP-06).
@@ -451,11 +465,14 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
             return refuse(Clause::GRP_06, Code::NoMp, {member.unit, kNothing, member.spent, allowance});
     }
     if (Ruling ruling = check_apart(activation, plan); !ruling) return ruling;
-    for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        if ((plan.moving & member_bit(i)) == 0) plan.to[i] = board.state.counters[members[i].unit].hex;
+    for (MemberSet rest = board.group & ~board.active; rest != 0; rest &= rest - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+        plan.to[i] = board.state.counters[members[i].unit].hex;
     }
-    if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
-    if (Ruling ruling = settle_group(activation, plan); !ruling) return ruling;
+    if (plan.moving != board.active) {
+        if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
+    }
+    if (Ruling ruling = settle_group(board, plan); !ruling) return ruling;
     return check_group_ground(board, hard, plan);
 }
 
@@ -476,6 +493,26 @@ struct Mover {
     bool held;      // a zone is to be left (CB-ZOC-04)
     bool hindered;  // hexes near the enemy are closed to marches, doubtful allies and borrowed speed
 };
+
+// A member stands in the hex that may go on in this step.
+bool may_be_left(const StepBoard& board, Hex hex) {
+    for (const Member& member : board.activation.members) {
+        const bool active = member.halted == 0 && member.dropped == 0 && member.passing == 0;
+        if (active && board.state.counters[member.unit].hex == hex) return true;
+    }
+    return false;
+}
+
+// There is a friend in the hex.
+void judge_holder(const StepBoard& board, std::uint8_t unit, StepBoard::Option& option) {
+    option.access = StepBoard::Access::Changing;
+    if (may_be_left(board, option.to)) return;
+    const std::uint8_t holder = board.state.at(option.to);
+    option.join = may_join(board, unit, holder);
+    option.passing = judge_passing(board.setup, board.state, unit, board.state.counters[unit].facing, holder);
+    const bool lets_in = option.join || (option.passing == Passing::Allowed && !option.halts);
+    option.access = lets_in ? StepBoard::Access::Held : StepBoard::Access::Closed;
+}
 
 // What one member could do, without regard to the others.
 void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Option& option) {
@@ -505,8 +542,10 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
     } else if ((option.halts || mover.hindered) &&
                !check_arrival(board, member, to, member.spent + option.cost)) {
         option.access = StepBoard::Access::Unwelcome;
-    } else if (!state.empty(to) || hidden_at(board.setup, state, counter.side, to) != kNone) {
-        option.access = StepBoard::Access::Held;
+    } else if (!state.empty(to)) {
+        judge_holder(board, member.unit, option);
+    } else if (hidden_at(board.setup, state, counter.side, to) != kNone) {
+        option.access = StepBoard::Access::Closed;
     }
 }
 
@@ -524,7 +563,10 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
         if (member.dropped != 0) continue;
         const Counter& counter = state.counters[member.unit];
         hard |= hard_ground(*setup.map, counter.hex, member.halted != 0);
+        group |= member_bit(i);
         if (member.halted != 0) continue;
+        active |= member_bit(i);
+        here[asked] = counter.hex;
         index[asked] = static_cast<std::uint8_t>(i);
         spent[asked] = member.spent;
         hard_here[asked] = hard_ground(*setup.map, counter.hex, true);

@@ -39,26 +39,32 @@ bool is_spent(const Setup& setup, const State& state, const Activation& activati
 // What the members of an activation could do in one step, each judged without regard to the others; whole
 // steps are then judged quickly. Only the options of the members that are asked are filled in.
 struct StepBoard {
-    // What a hex has to say to a member, in the order in which it is asked: before the points are counted
-    // (zones to be left, ground, enemies), once there are points for it, and who is there.
-    enum class Access : std::uint8_t { Vacant, Held, Unwelcome, Barred };
+    // What a hex has to say to a member, whatever the others do.
+    enum class Access : std::uint8_t {
+        Vacant,     // nobody is there: points alone decide
+        Held,       // a friend stays there who lets it join or pass
+        Changing,   // a member is there, who may leave in this step
+        Closed,     // a friend stays there who lets nobody in
+        Unwelcome,  // refused once there are points for it: zones, marches, allies
+        Barred,     // refused before: a zone to be left, ground, enemies
+    };
     struct Option {
         Hex to;
         std::uint8_t cost;       // MP
         std::uint8_t allowance;  // of the set, with the ground this member would meet
         std::uint8_t hard;       // what the hex means to a group that stands there
         Access access;
-        bool halts;  // who enters it stops there (CB-ZOC-02)
+        bool halts;       // who enters it stops there (CB-ZOC-02)
+        bool join;        // if it is held: may it stay with its holder,
+        Passing passing;  // or go through
     };
     StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
 
     Ruling check(std::span<const std::int32_t> ways) const;
-    // This member might go that way, if the others let it.
-    bool is_open(std::size_t which, Way way) const {
-        const Option& option = options[which][static_cast<std::size_t>(way)];
-        const int points = std::min<int>(allowance, option.allowance);
-        return option.access <= Access::Held && spent[which] + option.cost <= points;
-    }
+    // This member might go that way, if friends let it.
+    bool is_open(std::size_t which, Way way) const { return is_open(which, way, Access::Closed); }
+    // The same, if the other members let it.
+    bool may_enter(std::size_t which, Way way) const { return is_open(which, way, Access::Changing); }
 
     const Setup& setup;
     const State& state;
@@ -68,11 +74,21 @@ struct StepBoard {
     int allowance = 0;
     std::uint8_t most_spent = 0;  // of the members asked
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
+    MemberSet group = 0;          // the members that have not been dropped
+    MemberSet active = 0;         // those of them that are asked
     std::size_t asked = 0;
     std::array<std::uint8_t, kMaxMembers> index;      // of the members asked
     std::array<std::uint8_t, kMaxMembers> spent;      // by them
+    std::array<Hex, kMaxMembers> here;                // where they are
     std::array<std::uint8_t, kMaxMembers> hard_here;  // for a group whose member holds there
     Option options[kMaxMembers][2];
+
+  private:
+    bool is_open(std::size_t which, Way way, Access worst) const {
+        const Option& option = options[which][static_cast<std::size_t>(way)];
+        const int points = std::min<int>(allowance, option.allowance);
+        return option.access <= worst && spent[which] + option.cost <= points;
+    }
 };
 
 // What stands in the way of a unit that wants to enter a hex.
@@ -108,8 +124,8 @@ void each_ways(const StepBoard& board, Visit visit) {
     words[0] = static_cast<std::int32_t>(count);
     const std::span<const std::int32_t> used(words.data(), count + 1);
     for (std::size_t i = 0; i < count; ++i) {
-        open[i] = static_cast<std::uint8_t>((board.is_open(i, Way::Left) ? 1 : 0) |
-                                            (board.is_open(i, Way::Right) ? 2 : 0) | 4);
+        open[i] = static_cast<std::uint8_t>((board.may_enter(i, Way::Left) ? 1 : 0) |
+                                            (board.may_enter(i, Way::Right) ? 2 : 0) | 4);
         words[i + 1] = std::countr_zero(open[i]);
     }
     if (count <= kListedMembers) {
