@@ -155,11 +155,16 @@ bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, Pa
     return false;
 }
 
+void clear_activation(Activation& activation) {
+    static_cast<ActivationInfo&>(activation) = ActivationInfo{};
+    activation.members.clear();  // only those there are
+}
+
 // CB-SEQ-03: there is something that it could begin with.
 [[gnu::noinline]] Ruling check_first_action(const Setup& setup, const State& state, std::uint8_t unit,
                                             PartOf part) {
-    static const Activation kFresh;  // copied, because it takes longer to make
-    Activation activation = kFresh;
+    static thread_local Activation activation;  // emptied each time: that is quicker than a new one
+    clear_activation(activation);
     begin_activation(setup, state, unit, part, activation);
     if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
     return Ruling::yes();
@@ -170,7 +175,11 @@ bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, Pa
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     if (Ruling named = check_named(setup, state, word, part); !named) return named;
     const auto unit = static_cast<std::uint8_t>(word);
-    if (part == PartOf::Whole && is_plainly_free(setup, state, unit)) return Ruling::yes();
+    // A whole unit can at least turn (CB-FAC-02).
+    if (is_plainly_free(setup, state, unit) &&
+        (part == PartOf::Whole ||
+         (movement_of(setup, state, unit) > 0 && has_plain_hex(setup, state, unit, part))))
+        return Ruling::yes();
     const Counter& counter = state.counters[unit];
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
     if (has(counter, flag::kCancelled)) return refuse(Clause::SEQ_03, Code::Stuck, {unit});
@@ -260,8 +269,8 @@ namespace {
 Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, Action action,
                   bool use_cinc) {
     const int points = points_for(setup, state, activation);
-    if (costs_at_most(setup, state, activation, action, use_cinc, points)) return Ruling::yes();
-    const int cost = std::max(0, sum(cost_lines(setup, state, activation, action, use_cinc)));
+    const int cost = cost_up_to(setup, state, activation, action, use_cinc, points);
+    if (cost <= points) return Ruling::yes();
     return refuse(Clause::ACT_14, Code::NoPa, {cost, points});
 }
 
@@ -332,11 +341,6 @@ void emit_activated(Play& play, const Lines& lines, Clause clause) {
     play.events.emit(std::move(event));
 }
 
-void clear_activation(State& state) {
-    static_cast<ActivationInfo&>(state.activation) = ActivationInfo{};
-    state.activation.members.clear();  // only those there are
-}
-
 }  // namespace
 
 void finish_activation(Play& play, bool use_cinc) {
@@ -381,7 +385,7 @@ void finish_activation(Play& play, bool use_cinc) {
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {
         if ((activation.allies_met >> c & 1u) != 0) make_reliable(play, c);
     }
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 void keep_members(Play& play, bool use_cinc) {
@@ -396,7 +400,7 @@ void keep_members(Play& play, bool use_cinc) {
         play.events.emit(std::move(event));
     }
     pay(play, state.activation, lines);
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 void change_member(Play& play, bool use_cinc) {
@@ -409,7 +413,7 @@ void change_member(Play& play, bool use_cinc) {
     counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kChanged | flag::kActed);
     emit(play.events, EventKind::StateChanged, Clause::UNI_09, {unit, unit});
     pay(play, state.activation, lines);
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 bool anything_possible(const Setup& setup, const State& state) {
@@ -450,7 +454,7 @@ void cancel_activation(Play& play) {
     // Not again in this turn: so every turn ends.
     state.counters[lead].flags = static_cast<std::uint16_t>(state.counters[lead].flags | flag::kCancelled);
     if (activation.begun == 0) {
-        clear_activation(state);
+        clear_activation(state.activation);
         return;
     }
     for (const Member& member : activation.members) {
@@ -472,7 +476,7 @@ void cancel_activation(Play& play) {
             stack_under(state, member.unit, state.at(member.start));
         }
     }
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 }  // namespace clashfield::champs

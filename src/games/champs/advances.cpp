@@ -114,6 +114,7 @@ void gather_positions(const Setup& setup, const State& state, std::uint8_t side,
         const Counter& counter = state.counters[unit];
         const Place3 place = place_of(counter.hex);
         positions.units[count] = unit;
+        positions.profiles[count] = counter.profile;
         positions.q[count] = place.q;
         positions.r[count] = place.r;
         positions.s[count] = place.s;
@@ -232,6 +233,70 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
     }
 }
 
+namespace {
+
+// Targets found for earlier decisions. Enemies stand still while units advance, so nearly all hold for the
+// next decision too. This is no part of the state: whatever targets depend on is compared before they are
+// used again.
+struct TargetMemo {
+    static constexpr std::size_t kRoom = 12;  // longer lists are made anew
+    struct Entry {
+        std::uint64_t age = 0;
+        Hex hex = kNoHex;
+        std::uint8_t facing = 0;
+        std::uint8_t profile = 0;
+        std::uint8_t count = 0;
+        std::array<std::uint8_t, kRoom> units = {};
+    };
+    const Setup* setup = nullptr;
+    std::uint64_t setup_hash = 0;  // another one may come to lie in the same place
+    std::uint64_t age = 0;         // grows whenever the enemies are others
+    Positions enemies;
+    std::array<Entry, kMaxCounters> entries;
+};
+thread_local TargetMemo memo;
+
+// The same units in the same states and hexes.
+bool are_same(const Positions& a, const Positions& b) {
+    const auto same = [&](const auto& first, const auto& second) {
+        return std::memcmp(first.data(), second.data(), a.count) == 0;
+    };
+    return a.count == b.count && same(a.units, b.units) && same(a.profiles, b.profiles) && same(a.q, b.q) &&
+           same(a.r, b.r);
+}
+
+}  // namespace
+
+AdvanceTargets::AdvanceTargets(const Setup& a_setup, const State& a_state)
+    : setup_(a_setup), state_(a_state) {
+    Positions enemies;
+    gather_positions(setup_, state_, static_cast<std::uint8_t>(1 - state_.active), enemies);
+    if (memo.setup == &setup_ && memo.setup_hash == setup_.hash && are_same(memo.enemies, enemies)) return;
+    memo.setup = &setup_;
+    memo.setup_hash = setup_.hash;
+    memo.enemies = enemies;
+    ++memo.age;
+}
+
+std::span<const std::uint8_t> AdvanceTargets::of(std::uint8_t unit) {
+    const Counter& counter = state_.counters[unit];
+    TargetMemo::Entry& entry = memo.entries[unit];
+    if (entry.age == memo.age && entry.hex == counter.hex && entry.facing == counter.facing &&
+        entry.profile == counter.profile)
+        return {entry.units.data(), entry.count};
+    find_targets(setup_, state_, unit, memo.enemies, found_);
+    // Where ground is slow, targets depend on the ranks of the unit too (CB-SPO-02 (3)).
+    if (found_.count <= TargetMemo::kRoom && !setup_.map->has_slow) {
+        entry.age = memo.age;
+        entry.hex = counter.hex;
+        entry.facing = counter.facing;
+        entry.profile = counter.profile;
+        entry.count = found_.count;
+        std::copy(found_.begin(), found_.end(), entry.units.begin());
+    }
+    return {found_.units.data(), found_.count};
+}
+
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
     UnitList targets;
     Positions enemies;
@@ -324,6 +389,10 @@ InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state) {
     const int spent = frame.data;
     for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
         const Hex to = neighbour(here, d);
+        if (state.wait == Wait::Into) {  // asked only where both are open
+            hexes.push_back(to);
+            continue;
+        }
         if (distance(to, target) >= distance(here, target)) continue;  // CB-SPO-04 (c)
         if (!is_open(setup, state, frame, to, spent)) continue;
         if (hidden_at(setup, state, counter.side, to) != kNone) continue;

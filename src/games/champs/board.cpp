@@ -113,13 +113,14 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
     if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
     if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
     if (state.counters[upper].facing != state.counters[lower].facing) return false;
-    InlineVector<const Profile*, 8> ranks;
+    std::array<const Profile*, kMaxRanks + 1> ranks;  // one too many is enough to say no
+    std::size_t count = 0;
     const auto add = [&](std::uint8_t c) {
-        if (!ranks.full()) ranks.push_back(&profile_of(setup, state, c));
+        if (count < ranks.size()) ranks[count++] = &profile_of(setup, state, c);
     };
     each_rank(state, upper, add);
     each_rank(state, lower, add);
-    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
+    return legal_stack({ranks.data(), count}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
 }
 
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {

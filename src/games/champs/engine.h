@@ -110,9 +110,10 @@ int points_for(const Setup& setup, const State& state, const Activation& activat
 enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
-// The sum of these lines is no more than `points`; lines that cannot change the answer are not worked out.
-bool costs_at_most(const Setup& setup, const State& state, const Activation& activation, Action action,
-                   bool use_cinc, int points);
+// The sum of these lines, or something between it and `points`: lines that make no difference between what
+// can be paid and what cannot are not worked out.
+int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
+               bool use_cinc, int points);
 bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 // The unit has something to pay with: points of its corps, or what the C-in-C brings (CB-ACT-09, -10).
 inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
@@ -125,10 +126,11 @@ bool discount_applies(const Setup& setup, const State& state, const Activation& 
 void pay(Play& play, const Activation& activation, const Lines& lines);
 
 // --- activation (activation.cpp, steps.cpp) ---
-// Nothing speaks against picking this whole unit: the common case, seen at a glance.
+// Nothing speaks against picking this counter, with what is behind it, if it has somewhere to go: the common
+// case, seen at a glance.
 inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (!is_unit(counter) || counter.side != state.active || counter.baggage != 0) return false;
+    if (counter.status != Status::OnMap || counter.side != state.active || counter.baggage != 0) return false;
     if (counter.moves != 0 || has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return false;
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
@@ -208,7 +210,8 @@ struct Positions {
     std::size_t count;
     std::size_t baggage_count;
     std::array<std::uint8_t, kMaxCounters> units;
-    std::array<std::uint8_t, kMaxCounters> baggage;  // places in `units`
+    std::array<std::uint8_t, kMaxCounters> profiles;  // of CounterInfo::profiles
+    std::array<std::uint8_t, kMaxCounters> baggage;   // places in `units`
     // The three coordinates of every unit (CB-GEO-02), counted from where none is below zero.
     Bytes q;
     Bytes r;
@@ -246,6 +249,18 @@ void gather_positions(const Setup& setup, const State& state, std::uint8_t side,
 void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
                   UnitList& found);
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
+// The same for many units of the side whose turn it is.
+class AdvanceTargets {
+  public:
+    AdvanceTargets(const Setup& a_setup, const State& a_state);
+    // Valid until the next question.
+    std::span<const std::uint8_t> of(std::uint8_t unit);
+
+  private:
+    const Setup& setup_;
+    const State& state_;
+    UnitList found_;
+};
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
 void step_advance(Play& play);
 // A frame of an advance whose owner is asked which way to turn (CB-SPO-04 b).

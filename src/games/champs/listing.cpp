@@ -115,7 +115,8 @@ struct Lister {
         if (!check_turn(setup, state, state.activation, Turning::Left)) return;
         add(Verb::Turn, static_cast<int>(Turning::Left));
         add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (check_turn(setup, state, state.activation, Turning::About))
+        if (state.activation.members.size() == 1 &&  // CB-FAC-03
+            check_turn(setup, state, state.activation, Turning::About))
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -140,8 +141,7 @@ struct Lister {
     }
 
     void advances() {
-        Positions enemies;
-        gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
+        AdvanceTargets targets(setup, state);
         UnitList waiting;
         waiting.count = 0;
         bool passed = false;  // CB-PAS-06: then only those
@@ -152,9 +152,7 @@ struct Lister {
         });
         for (const std::uint8_t unit : waiting) {
             if (!open || (passed && !has(state.counters[unit], flag::kPassed))) continue;
-            UnitList targets;
-            find_targets(setup, state, unit, enemies, targets);
-            for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
+            for (const std::uint8_t target : targets.of(unit)) add(Verb::Advance, unit, target);
         }
     }
 

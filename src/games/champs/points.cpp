@@ -375,19 +375,19 @@ Lines cost_lines(const Setup& setup, const State& state, const Activation& activ
     return lines;
 }
 
-bool costs_at_most(const Setup& setup, const State& state, const Activation& activation, Action action,
-                   bool use_cinc, int points) {
+int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
+               bool use_cinc, int points) {
     const Bill bill{setup, state, activation, action, use_cinc};
     int most = 0;  // if all that is still open is added and nothing is taken off
     for (const Price& price : kPrices) most += std::max<int>(price.line.amount, 0);
     for (const std::uint8_t next : kQuickestFirst) {
-        if (most <= points) return true;
+        if (most <= points) return most;
         const Price& price = kPrices[next];
         const bool applies = price.applies(bill);
         if (applies && price.line.amount < 0) most += price.line.amount;
         if (!applies && price.line.amount > 0) most -= price.line.amount;
     }
-    return most <= points;
+    return std::max(most, 0);
 }
 
 void pay(Play& play, const Activation& activation, const Lines& lines) {

@@ -241,7 +241,9 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
 
 Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
                    Entry& entry) {
-    entry.free = option.access == StepBoard::Access::Vacant;
+    entry.free = option.access == StepBoard::Access::Vacant ||
+                 (option.access == StepBoard::Access::Changing && option.leaver != kNone &&
+                  (context.leaving & member_bit(option.leaver)) != 0);
     if (entry.free && member.spent + option.cost <= context.allowance) return Ruling::yes();
     return check_hard_entry(context, member, option, entry);
 }
@@ -494,20 +496,20 @@ struct Mover {
     bool hindered;  // hexes near the enemy are closed to marches, doubtful allies and borrowed speed
 };
 
-// A member stands in the hex that may go on in this step.
-bool may_be_left(const StepBoard& board, Hex hex) {
-    for (const Member& member : board.activation.members) {
-        const bool active = member.halted == 0 && member.dropped == 0 && member.passing == 0;
-        if (active && board.state.counters[member.unit].hex == hex) return true;
-    }
-    return false;
-}
-
 // There is a friend in the hex.
 void judge_holder(const StepBoard& board, std::uint8_t unit, StepBoard::Option& option) {
-    option.access = StepBoard::Access::Changing;
-    if (may_be_left(board, option.to)) return;
     const std::uint8_t holder = board.state.at(option.to);
+    option.leaver = kNone;
+    for (std::size_t i = 0; i < board.activation.members.size(); ++i) {
+        const Member& member = board.activation.members[i];
+        const bool active = member.halted == 0 && member.dropped == 0 && member.passing == 0;
+        if (!active || board.state.counters[member.unit].hex != option.to) continue;
+        option.access = StepBoard::Access::Changing;
+        const bool alone = member.unit == holder && !is_split(member);
+        if (alone && board.state.hidden[board.state.active] == 0)
+            option.leaver = static_cast<std::uint8_t>(i);
+    }
+    if (option.access == StepBoard::Access::Changing) return;
     option.join = may_join(board, unit, holder);
     option.passing = judge_passing(board.setup, board.state, unit, board.state.counters[unit].facing, holder);
     const bool lets_in = option.join || (option.passing == Passing::Allowed && !option.halts);

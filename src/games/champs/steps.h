@@ -57,6 +57,8 @@ struct StepBoard {
         bool halts;       // who enters it stops there (CB-ZOC-02)
         bool join;        // if it is held: may it stay with its holder,
         Passing passing;  // or go through
+        std::uint8_t
+            leaver;  // if it is changing: the member that leaves it empty; kNone if that is not so plain
     };
     StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
 
