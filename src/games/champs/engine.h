@@ -368,6 +368,7 @@ using OrderVisit = std::function<bool(Verb, std::span<const std::int32_t>)>;
 void each_setup_order(const Setup& setup, const State& state, const OrderVisit& visit);
 
 // --- listing (listing.cpp) ---
+inline constexpr std::size_t kMostWords = kMaxMembers + 1;  // of any order: a step of the largest group
 // The only legal order of the pending decision; false if there are several.
 bool sole_order(const Setup& setup, const State& state, Order& order);
 

@@ -1,6 +1,7 @@
 // The legal orders of every decision, in list order: the first is the default. Everything listed is judged by
 // the functions that check orders.
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 
@@ -23,13 +24,18 @@ struct ListSink {
     }
 };
 
+// The first order is kept aside: most decisions have others, and a long one would take room on the heap.
 struct SoleSink {
-    Order& order;
     int count = 0;
-    bool add(Verb verb, std::span<const std::int32_t> words) {
+    Verb verb = Verb::EndMovement;
+    std::size_t size = 0;
+    std::array<std::int32_t, kMostWords> words;
+    bool add(Verb a_verb, std::span<const std::int32_t> some) {
         if (++count > 1) return false;
-        order.verb = static_cast<std::uint8_t>(verb);
-        order.words.assign(words);
+        CLASHFIELD_ASSERT(some.size() <= words.size());
+        verb = a_verb;
+        size = some.size();
+        std::copy(some.begin(), some.end(), words.begin());
         return true;
     }
 };
@@ -306,10 +312,13 @@ bool has_quick_choice(const Setup& setup, const State& state) {
 
 bool sole_order(const Setup& setup, const State& state, Order& order) {
     if (has_quick_choice(setup, state)) return false;
-    SoleSink sink{order};
+    SoleSink sink;
     Lister<SoleSink>{setup, state, sink}.list();
+    if (sink.count != 1) return false;
     order.side = Side{state.asked};
-    return sink.count == 1;
+    order.verb = static_cast<std::uint8_t>(sink.verb);
+    order.words.assign({sink.words.data(), sink.size});
+    return true;
 }
 
 }  // namespace clashfield::champs

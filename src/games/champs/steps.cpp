@@ -8,28 +8,6 @@
 
 namespace clashfield::champs {
 
-Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to) {
-    const MapHex& ground = setup.map->at(to);
-    if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
-    const auto words = [&] {
-        return refuse(Clause::TER_06, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
-    };
-    if (!setup.map->on_map(to)) {
-        return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
-    }
-    if (is_barred(setup, state, unit, to)) {
-        const bool chariot = is_difficult(setup.map->at(to).terrain);
-        return chariot ? refuse(Clause::MOV_15, Code::Terrain,
-                                {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)})
-                       : words();
-    }
-    if (!may_enter_wood(*setup.map, start, to))
-        return refuse(Clause::TER_04, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
-    return Ruling::yes();
-}
-
 std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     const int own = movement_of(setup, state, unit);
@@ -39,13 +17,6 @@ std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t uni
         if (stopper == kNone && (!slower || !is_front(counter.facing, direction))) stopper = enemy;
     });
     return stopper;
-}
-
-int active_members(const Activation& activation) {
-    int count = 0;
-    for (const Member& member : activation.members)
-        count += member.halted == 0 && member.dropped == 0 ? 1 : 0;
-    return count;
 }
 
 namespace {

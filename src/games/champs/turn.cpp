@@ -422,9 +422,20 @@ bool start_fleer(Play& play) {
 
 }  // namespace
 
+namespace {
+
+// With room for the longest, so that nothing is allocated while a battle goes on.
+Order roomy_order() {
+    Order order;
+    order.words.assign(std::array<std::int32_t, kMostWords>{});
+    return order;
+}
+
+}  // namespace
+
 void run(Play& play) {
     State& state = play.state;
-    Order only;
+    static thread_local Order only = roomy_order();
     for (;;) {
         while (state.wait == Wait::None) {
             if (start_fleer(play)) continue;
