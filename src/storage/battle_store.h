@@ -105,7 +105,8 @@ class BattleStore {
     virtual Result<Done> create(const MatchHead& head) = 0;
 
     // Records of any matches, in one transaction: all are durable when it returns, or none is there. Refused
-    // are a match that does not exist, a seq that is not the next one and a chain that does not follow.
+    // are a match that does not exist, a seq that is not the next one and a chain that does not follow. Only
+    // when the database itself fails at the commit (S-09) it is open which of the two; load() tells.
     virtual Result<Done> append(std::span<const JournalRecord> records) = 0;
 
     // Verifies the chain. Where it breaks, the problem names the match and the seq; 0 is the head.
