@@ -4,7 +4,6 @@
 // A unit is named by its front counter.
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -38,13 +37,18 @@ inline bool is_unit(const Counter& counter) {
 class UnitOf {
   public:
     explicit UnitOf(std::uint8_t side) {
+        std::array<std::uint8_t, sizeof(Head)> asked{};
+        asked[offsetof(Counter, status)] = 0xff;
+        asked[offsetof(Counter, above)] = 0xff;
+        asked[offsetof(Counter, side)] = 0xff;
+        std::memcpy(&asked_, asked.data(), sizeof(asked_));
         Counter unit;
         unit.status = Status::OnMap;
         unit.above = kNone;
         unit.side = side;
-        wanted_ = read(unit) & mask();
+        wanted_ = read(unit) & asked_;
     }
-    bool operator()(const Counter& counter) const { return (read(counter) & mask()) == wanted_; }
+    bool operator()(const Counter& counter) const { return (read(counter) & asked_) == wanted_; }
 
   private:
     static_assert(offsetof(Counter, profile) == 7, "the first eight bytes have status, above and side");
@@ -54,13 +58,7 @@ class UnitOf {
         std::memcpy(&head, &counter, sizeof(head));
         return head;
     }
-    static constexpr Head mask() {
-        std::array<std::uint8_t, sizeof(Head)> bytes{};
-        bytes[offsetof(Counter, status)] = 0xff;
-        bytes[offsetof(Counter, above)] = 0xff;
-        bytes[offsetof(Counter, side)] = 0xff;
-        return std::bit_cast<Head>(bytes);
-    }
+    Head asked_ = 0;
     Head wanted_ = 0;
 };
 

@@ -8,10 +8,8 @@ namespace clashfield::champs {
 
 void note_near(Play& play, MemberSet members) {
     State& state = play.state;
-    const bool several = std::popcount(members) > 1;
     each_member(members, [&](std::uint8_t i) {
         const std::uint8_t unit = state.activation.members[i].unit;
-        if (several && has(state.counters[unit], flag::kNear)) return;
         if (enemy_within(state, state.active, state.counters[unit].hex, 4))  // CB-MOV-08
             set_flags(state, unit, flag::kNear);
     });
