@@ -44,9 +44,14 @@ const scenes = {
   },
   melee: async () => {
     const done = await make('champs', 'soissons', BOTS);
-    const made = await post(`/api/matches/${done.match}/branch`, { step: 70, seats: HUMAN });
+    let step = 60;
+    for (; step < 140; step++) {
+      const { pending } = await (await fetch(`${address}/api/matches/${done.match}/replay/${step}`)).json();
+      if (pending.kind === 'melee' && pending.side === 'A') break;
+    }
+    const made = await post(`/api/matches/${done.match}/branch`, { step, seats: HUMAN });
     return { path: `/match/${made.match}#${secrets(made)}`, act: async (page) => {
-      await page.locator('.order').nth(1).click({ timeout: 2000 }).catch(() => undefined);
+      await page.locator('.order').nth(0).click({ timeout: 2000 }).catch(() => undefined);
       await page.waitForTimeout(700);
     } };
   },
