@@ -5,8 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/order_odds.h"
 #include "app/engine_protocol.h"
-#include "app/order_odds.h"
+#include "app/odds_report.h"
 #include "app/walk_options.h"
 #include "battle/codec.h"
 #include "bots/bot.h"
@@ -305,7 +306,7 @@ Engine::Failure Engine::odds(const Json& request, Json& answer) {
     if (Failure failure = read_order(*battle, request, order)) return failure;
     const Battle& now = battle->match->battle();
     if (const Verdict verdict = now.check(order); !verdict.ok()) return refuse(*battle, verdict.refusal());
-    OrderOddsQuestion question;
+    analysis::OrderOddsQuestion question;
     if (request.contains("facts")) question.facts = request["facts"].get<std::vector<std::string>>();
     const auto answers = request.contains("answers") ? request["answers"].get<std::vector<std::string>>()
                                                      : std::vector<std::string>();
@@ -313,7 +314,7 @@ Engine::Failure Engine::odds(const Json& request, Json& answer) {
         answers_policy_with_bot(answers, request.contains("bot") ? request["bot"].get<std::string>() : "");
     if (!policy) return policy.problems();
     question.policy = *policy;
-    const Result<OrderOddsAnswer> found = order_odds(now, order, question);
+    const Result<analysis::OrderOddsAnswer> found = analysis::order_odds(now, order, question);
     if (!found) return found.problems();
     answer["notation"] = now.write(order);
     answer["exact"] = found->basis.exact;

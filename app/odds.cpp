@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "analysis/order_odds.h"
 #include "app/dice_expression.h"
 #include "app/odds_report.h"
-#include "app/order_odds.h"
 #include "app/tool_words.h"
 #include "app/tools.h"
 #include "app/walk_options.h"
@@ -55,8 +55,8 @@ Result<Order> read_question_order(const Battle& battle, const OddsOptions& optio
     return problems;
 }
 
-void print_answer(const OrderOddsAnswer& answer, const std::string& order, const text::Catalogue& words,
-                  std::ostream& out) {
+void print_answer(const analysis::OrderOddsAnswer& answer, const std::string& order,
+                  const text::Catalogue& words, std::ostream& out) {
     out << words.format("odds.title", {{"order", order}, {"basis", basis_words(answer.basis, words)}})
         << '\n';
     for (const ChanceTable& table : answer.tables) {
@@ -69,7 +69,7 @@ void print_answer(const OrderOddsAnswer& answer, const std::string& order, const
     }
 }
 
-Json to_json(const OrderOddsAnswer& answer, const Battle& battle, const Order& order) {
+Json to_json(const analysis::OrderOddsAnswer& answer, const Battle& battle, const Order& order) {
     Json json;
     json["side"] = to_string(order.side);
     json["order"] = battle.write(order);
@@ -143,13 +143,13 @@ Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream&
         const std::string code(battle.vocabulary().refusals[verdict.refusal().code].name);
         return refuse(session, {{code, "--order", why}}, Exit::Usage);
     }
-    OrderOddsQuestion question;
+    analysis::OrderOddsQuestion question;
     question.facts = options.facts;
     question.runs = options.runs;
     const Result<analysis::Policy> policy = answers_policy_with_bot(options.answers, options.bot);
     if (!policy) return refuse(session, policy.problems(), Exit::Usage);
     question.policy = *policy;
-    const Result<OrderOddsAnswer> answer = order_odds(battle, *order, question);
+    const Result<analysis::OrderOddsAnswer> answer = analysis::order_odds(battle, *order, question);
     if (!answer) return refuse(session, answer.problems(), Exit::Usage);
     if (session.json) {
         out << to_text(to_json(*answer, battle, *order)) << '\n';

@@ -165,6 +165,8 @@ int run_program(int argc, const char* const* argv) {
     add_lint(app, session);
     add_perft(app, session);
     add_army(app, session);
+    add_serve(app, session);
+    add_backup(app, session);
     add_engine(app, session);
 
     for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; }))

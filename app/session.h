@@ -54,5 +54,7 @@ void add_perft(CLI::App& app, Session& session);
 void add_lint(CLI::App& app, Session& session);
 void add_army(CLI::App& app, Session& session);
 void add_engine(CLI::App& app, Session& session);
+void add_serve(CLI::App& app, Session& session);
+void add_backup(CLI::App& app, Session& session);
 
 }  // namespace clashfield::app

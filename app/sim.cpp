@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "analysis/order_odds.h"
 #include "analysis/simulate.h"
-#include "app/order_odds.h"
 #include "app/plain_text.h"
 #include "app/sim_battle.h"
 #include "app/sim_matrix.h"
@@ -98,7 +98,7 @@ Result<Simulation> prepare(const Game& game, const SimOptions& options) {
         simulation.bots.push_back(name);
         simulation.plan.players.push_back(*player);
     }
-    simulation.facts = strength_facts(*battle);
+    simulation.facts = analysis::strength_facts(*battle);
     for (const std::string& path : simulation.facts)
         simulation.plan.facts.push_back(*battle->find_fact(path));
     for (const std::string_view outcome : battle->vocabulary().outcomes)

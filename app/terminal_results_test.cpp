@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "app/order_odds.h"
+#include "analysis/order_odds.h"
 #include "app/walk_options.h"
 #include "battle/parse_json.h"
 #include "games/champs/champs_game.h"
@@ -61,14 +61,15 @@ Shares shown(const Clash& clash) {
 
 // What the engine counts: the fact `result` over all dice.
 Shares counted(const Clash& clash) {
-    OrderOddsQuestion question;
+    analysis::OrderOddsQuestion question;
     question.facts = {"result"};
     question.policy = *answers_policy_with_bot({}, "greedy");
-    const Result<OrderOddsAnswer> answer = order_odds(*clash.battle, clash.order, question);
+    const Result<analysis::OrderOddsAnswer> answer =
+        analysis::order_odds(*clash.battle, clash.order, question);
     if (!answer) throw std::runtime_error(to_string(answer.problems()));
     EXPECT_TRUE(answer->basis.exact);
     Shares shares;
-    for (const ChanceRow& row : answer->tables.front().rows) shares[row.value] = row.chance;
+    for (const analysis::ChanceRow& row : answer->tables.front().rows) shares[row.value] = row.chance;
     return shares;
 }
 

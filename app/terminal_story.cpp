@@ -1,40 +1,17 @@
 #include "app/terminal_story.h"
 
-#include <algorithm>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
 #include "battle/parse_json.h"
+#include "text/story.h"
 
 namespace clashfield::app {
 namespace {
 
 constexpr int kEventIndent = 2;
 constexpr int kDetailIndent = 6;
-
-bool reports_roll(const Form& form) {
-    return std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
-        return field.shape == Shape::Many && field.name == "faces";
-    });
-}
-
-// Sums behind a roll that is still to come. What tells a score or a cost has come to its end already.
-bool reports_sums(const Form& form) {
-    const bool done = std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
-        return field.name == "score" || field.name == "cost";
-    });
-    return !done && std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
-        return std::any_of(field.parts.begin(), field.parts.end(),
-                           [](const Field& part) { return part.domain == Domain::Clause; });
-    });
-}
-
-// A group that moves tells a line of hexes for each unit; these stand in one paragraph.
-bool reports_move(const Form& form) {
-    return form.fields.size() == 3 && form.fields[0].name == "unit" && form.fields[1].name == "from" &&
-           form.fields[2].name == "to";
-}
 
 }  // namespace
 
@@ -80,23 +57,16 @@ void Story::remember(std::vector<std::string> lines) {
 
 void Story::tell(const Battle& battle, std::span<const Event> events) {
     const text::Renderer words(words_, battle);
-    const std::span<const Form> forms = battle.vocabulary().events;
     const bool roll_follows = std::holds_alternative<RollRequest>(battle.pending());
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        const Event& event = events[i];
-        const Form& form = forms[event.kind];
-        if (form.name == "end" || reports_roll(form) || (roll_follows && reports_sums(form))) continue;
-        if (form.name == "turn") {
+    for (const text::StoryLine& line : text::story_of(words, events, roll_follows)) {
+        if (line.heading) {
             page_.line();
-            say(paint(page_.style(), Ink::Heading, words.event(event)), 0);
+            say(paint(page_.style(), Ink::Heading, line.words), 0);
             continue;
         }
         const std::string clause =
-            paint(page_.style(), Ink::Dim, " [" + words.clause_name(event.clause) + "]");
-        std::string text = words.event(event);
-        while (reports_move(form) && i + 1 < events.size() && events[i + 1].kind == event.kind)
-            text += " " + words.event(events[++i]);
-        say(text + clause, kEventIndent);
+            paint(page_.style(), Ink::Dim, " [" + words.clause_name(line.clause) + "]");
+        say(line.words + clause, kEventIndent);
     }
 }
 

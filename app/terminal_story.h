@@ -2,11 +2,6 @@
 
 // Tells people what happens: every event in words with its clause, every roll line by line. Used by play and
 // replay.
-//
-// Conventions about events, the same for every game: `turn` begins a turn and becomes a heading; `end` says
-// nothing that the next heading does not; an event with a list of `faces` reports a roll and one with clauses
-// in a list reports the sums behind a roll, and the explanation of that roll tells both better (unless it has
-// a `score` or a `cost`: then it tells how things came out).
 
 #include <iosfwd>
 #include <optional>

@@ -16,8 +16,10 @@ case "${1:-test}" in
 esac
 
 wanted=()
-while read -r name kind _; do
-    if [[ -n "$name" && "$name" != "#"* && " $kinds " == *" $kind "* ]]; then wanted+=("$name"); fi
+while read -r name kind note _; do
+    if [[ -z "$name" || "$name" == "#"* || " $kinds " != *" $kind "* ]]; then continue; fi
+    if [[ "$note" == has:* ]] && command -v "${note#has:}" >/dev/null; then continue; fi
+    wanted+=("$name")
 done <"$top/tools/packages.txt"
 
 if ! command -v dpkg-query >/dev/null; then

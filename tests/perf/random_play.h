@@ -3,6 +3,7 @@
 // What the benchmarks of all games share: a game as it is shipped, and a player that takes any listed order,
 // which is the work of the rules and next to nothing else.
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -29,9 +30,17 @@ inline std::unique_ptr<Game> shipped(std::string_view id) {
 struct RandomPlay {
     std::unique_ptr<Battle> battle;
     OrderList orders;
-    Order order;
+    Order order = with_room();
     Faces faces;
     EventSink silent;
+
+    // An order with room for the longest of any game, as callers that may not allocate have it.
+    static Order with_room() {
+        constexpr std::array<std::int32_t, 64> kLongest{};
+        Order order;
+        order.words.assign(kLongest);
+        return order;
+    }
 
     void begin(const Battle& from) {
         if (battle == nullptr) battle = from.clone();

@@ -114,6 +114,7 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
     if (!held && check_turn(setup, state, activation, Turning::Left)) return true;
+    if (is_spent(setup, state, activation)) return false;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
         if (found || (held && motion == Motion::Forward)) continue;
         const StepBoard board(setup, state, activation, motion);
@@ -154,12 +155,31 @@ bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, Pa
     return false;
 }
 
+void clear_activation(Activation& activation) {
+    static_cast<ActivationInfo&>(activation) = ActivationInfo{};
+    activation.members.clear();  // only those there are
+}
+
+// CB-SEQ-03: there is something that it could begin with.
+[[gnu::noinline]] Ruling check_first_action(const Setup& setup, const State& state, std::uint8_t unit,
+                                            PartOf part) {
+    static thread_local Activation activation;  // emptied each time: that is quicker than a new one
+    clear_activation(activation);
+    begin_activation(setup, state, unit, part, activation);
+    if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
+    return Ruling::yes();
+}
+
 }  // namespace
 
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     if (Ruling named = check_named(setup, state, word, part); !named) return named;
     const auto unit = static_cast<std::uint8_t>(word);
-    if (part == PartOf::Whole && is_plainly_free(setup, state, unit)) return Ruling::yes();
+    // A whole unit can at least turn (CB-FAC-02).
+    if (is_plainly_free(setup, state, unit) &&
+        (part == PartOf::Whole ||
+         (movement_of(setup, state, unit) > 0 && has_plain_hex(setup, state, unit, part))))
+        return Ruling::yes();
     const Counter& counter = state.counters[unit];
     if (has(counter, flag::kKept | flag::kChanged)) return refuse(Clause::MOV_06, Code::Kept, {unit});
     if (has(counter, flag::kCancelled)) return refuse(Clause::SEQ_03, Code::Stuck, {unit});
@@ -179,10 +199,7 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     if (!is_demoralised(setup, state, unit) && in_enemy_zone(state, unit) &&
         stopper_of(setup, state, unit) != kNone)
         return refuse(Clause::MOV_01, Code::Stuck, {unit});
-    Activation activation;
-    begin_activation(setup, state, unit, part, activation);
-    if (!any_first_action(setup, state, activation)) return refuse(Clause::MOV_01, Code::Stuck, {unit});
-    return Ruling::yes();
+    return check_first_action(setup, state, unit, part);
 }
 
 Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
@@ -196,21 +213,13 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         return refuse(Clause::GRP_01, Code::NotYours, {unit, corps_of(setup, unit)});
     if (counter.status == Status::Hidden) return refuse(Clause::AMB_02, Code::NotAGroup, {unit});
     if (activation.members.full()) return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
-    bool adjacent = false;
     for (const Member& member : activation.members) {
         if (member.unit == unit || member.part == PartOf::Rear)
             return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
-        if (is_baggage(setup, member.unit) || is_demoralised(setup, state, member.unit)) continue;
-        adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
-    }
-    // A demoralised corps keeps groups in hand but moves one counter only (CB-DEM-04).
-    if (is_demoralised(setup, state, unit)) {
-        for (const Member& member : activation.members)
-            adjacent = adjacent || is_next_to(counter.hex, state.counters[member.unit].hex);
     }
     const std::uint8_t lead = activation.members[0].unit;
     if (is_baggage(setup, unit) || is_baggage(setup, lead) || counter.facing != activation.facing ||
-        !adjacent)
+        !touches_member(state, counter.hex))
         return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
     if (in_enemy_zone(state, unit)) return refuse(Clause::GRP_02, Code::NotAGroup, {unit});
     if (in_enemy_zone(state, lead)) return refuse(Clause::GRP_02, Code::NotAGroup, {lead});
@@ -246,7 +255,9 @@ void gather(Play& play) {
     while (grew) {
         grew = false;
         for (const std::uint8_t c : play.setup.corps[state.activation.corps].counters) {
-            if (!is_unit(state.counters[c]) || !check_add(play.setup, state, c, PartOf::Whole)) continue;
+            const Counter& counter = state.counters[c];
+            if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
+            if (!check_add(play.setup, state, c, PartOf::Whole)) continue;
             add_member(play.setup, state, state.activation, c, PartOf::Whole);
             grew = true;
         }
@@ -255,9 +266,10 @@ void gather(Play& play) {
 
 namespace {
 
-Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, const Lines& lines) {
-    const int cost = std::max(0, sum(lines));
+Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, Action action,
+                  bool use_cinc) {
     const int points = points_for(setup, state, activation);
+    const int cost = cost_up_to(setup, state, activation, action, use_cinc, points);
     if (cost <= points) return Ruling::yes();
     return refuse(Clause::ACT_14, Code::NoPa, {cost, points});
 }
@@ -278,7 +290,7 @@ Ruling check_finish(const Setup& setup, const State& state, bool use_cinc) {
     if (!use_cinc && !discount_applies(setup, state, activation))
         return refuse(Clause::ACT_09, Code::BadChoice);
     if (activation.revealed != 0) return Ruling::yes();  // CB-SEQ-03
-    return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Move, use_cinc));
+    return check_cost(setup, state, activation, Action::Move, use_cinc);
 }
 
 Ruling check_keep(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
@@ -293,7 +305,7 @@ Ruling check_keep(const Setup& setup, const State& state, const Activation& acti
         any = any || may_be_kept(setup, state, member.unit);
     }
     if (!any) return refuse(Clause::ACT_08, Code::BadChoice);
-    return check_cost(setup, state, activation, cost_lines(setup, state, activation, Action::Keep, use_cinc));
+    return check_cost(setup, state, activation, Action::Keep, use_cinc);
 }
 
 Ruling check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc) {
@@ -313,8 +325,7 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
         if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi_hosts))
             return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex});
     }
-    return check_cost(setup, state, activation,
-                      cost_lines(setup, state, activation, Action::Change, use_cinc));
+    return check_cost(setup, state, activation, Action::Change, use_cinc);
 }
 
 namespace {
@@ -328,11 +339,6 @@ void emit_activated(Play& play, const Lines& lines, Clause clause) {
     event.words.push_back(std::max(0, sum(lines)));
     append(event.words, lines);
     play.events.emit(std::move(event));
-}
-
-void clear_activation(State& state) {
-    static_cast<ActivationInfo&>(state.activation) = ActivationInfo{};
-    state.activation.members.clear();  // only those there are
 }
 
 }  // namespace
@@ -379,7 +385,7 @@ void finish_activation(Play& play, bool use_cinc) {
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {
         if ((activation.allies_met >> c & 1u) != 0) make_reliable(play, c);
     }
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 void keep_members(Play& play, bool use_cinc) {
@@ -394,7 +400,7 @@ void keep_members(Play& play, bool use_cinc) {
         play.events.emit(std::move(event));
     }
     pay(play, state.activation, lines);
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 void change_member(Play& play, bool use_cinc) {
@@ -407,7 +413,7 @@ void change_member(Play& play, bool use_cinc) {
     counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kChanged | flag::kActed);
     emit(play.events, EventKind::StateChanged, Clause::UNI_09, {unit, unit});
     pay(play, state.activation, lines);
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 bool anything_possible(const Setup& setup, const State& state) {
@@ -448,7 +454,7 @@ void cancel_activation(Play& play) {
     // Not again in this turn: so every turn ends.
     state.counters[lead].flags = static_cast<std::uint16_t>(state.counters[lead].flags | flag::kCancelled);
     if (activation.begun == 0) {
-        clear_activation(state);
+        clear_activation(state.activation);
         return;
     }
     for (const Member& member : activation.members) {
@@ -470,7 +476,7 @@ void cancel_activation(Play& play) {
             stack_under(state, member.unit, state.at(member.start));
         }
     }
-    clear_activation(state);
+    clear_activation(state.activation);
 }
 
 }  // namespace clashfield::champs

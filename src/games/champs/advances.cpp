@@ -24,11 +24,9 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 }  // namespace
 
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    if (!is_impetuous(setup, state, unit)) return false;
-    if (is_unreliable(setup, state, unit)) return false;
+    if (!is_impetuous(setup, state, unit) || is_unreliable(setup, state, unit)) return false;
     if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)) return false;
-    return counter.supported_count == 0 || !still_supports(setup, state, unit);
+    return state.counters[unit].supported_count == 0 || !still_supports(setup, state, unit);
 }
 
 bool passed_one_waits(const Setup& setup, const State& state) {
@@ -82,91 +80,110 @@ void path_costs(const Setup& setup, const State& state, std::uint8_t unit, Costs
 
 }  // namespace
 
+namespace {
+
+// Rows run from -15 to 46 in these coordinates (CB-GEO-02): none is below zero when counted from here.
+constexpr int kLowestRow = -kMaxColumns / 2 - 1;
+// Who is not there is farther away than anybody on the largest map, but not by more than 127.
+constexpr std::uint8_t kNowhere[] = {100, 126, 127};
+
+struct Place3 {
+    std::uint8_t q;
+    std::uint8_t r;
+    std::uint8_t s;
+};
+constexpr Place3 place_of(Hex hex) {
+    const Axial place = axial(hex);
+    const int r = place.r - kLowestRow;
+    return {static_cast<std::uint8_t>(place.q), static_cast<std::uint8_t>(r),
+            static_cast<std::uint8_t>(place.q + r)};
+}
+
+constexpr std::uint8_t larger(std::uint8_t a, std::uint8_t b) { return a > b ? a : b; }
+constexpr std::uint8_t smaller(std::uint8_t a, std::uint8_t b) { return a < b ? a : b; }
+constexpr std::uint8_t apart(std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(larger(a, b) - smaller(a, b));
+}
+
+}  // namespace
+
 void gather_positions(const Setup& setup, const State& state, std::uint8_t side, Positions& positions) {
-    std::size_t& count = positions.count;
-    count = 0;
+    std::size_t count = 0;
     positions.baggage_count = 0;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         const Counter& counter = state.counters[unit];
-        const Axial place = axial(counter.hex);
+        const Place3 place = place_of(counter.hex);
         positions.units[count] = unit;
-        positions.q[count] = static_cast<std::int16_t>(place.q);
-        positions.r[count] = static_cast<std::int16_t>(place.r);
+        positions.profiles[count] = counter.profile;
+        positions.q[count] = place.q;
+        positions.r[count] = place.r;
+        positions.s[count] = place.s;
         if (counter.baggage != 0)
             positions.baggage[positions.baggage_count++] = static_cast<std::uint8_t>(count);
         ++count;
     });
-    for (std::size_t i = count; i % Positions::kRow != 0; ++i) {  // the rest of the row is far away
-        positions.q[i] = kFar;
-        positions.r[i] = kFar;
+    positions.count = count;
+    for (; count % Positions::kRow != 0; ++count) {
+        positions.q[count] = kNowhere[0];
+        positions.r[count] = kNowhere[1];
+        positions.s[count] = kNowhere[2];
     }
 }
 
-namespace {
-
-constexpr std::int16_t larger(std::int16_t a, std::int16_t b) { return a > b ? a : b; }
-constexpr std::int16_t smaller(std::int16_t a, std::int16_t b) { return a < b ? a : b; }
-constexpr std::int16_t minus(std::int16_t a) { return static_cast<std::int16_t>(-a); }
-
-}  // namespace
-
-int Positions::measure(Hex from, Distances& far) const {
-    const Axial here = axial(from);
-    const auto here_q = static_cast<std::int16_t>(here.q);
-    const auto here_r = static_cast<std::int16_t>(here.r);
+void Positions::measure_all(Hex from, Distances& far) const {
+    const Place3 here = place_of(from);
     // One row at a time in arrays of its own, which the compiler knows not to overlap.
-    using Row = std::array<std::int16_t, kRow>;
-    Row low;
-    low.fill(kFar);
+    using Row = std::array<std::uint8_t, kRow>;
     for (std::size_t row = 0; row < count; row += kRow) {
-        Row dq;
-        Row dr;
+        Row all_q;
+        Row all_r;
+        Row all_s;
+        std::memcpy(all_q.data(), q.data() + row, kRow);
+        std::memcpy(all_r.data(), r.data() + row, kRow);
+        std::memcpy(all_s.data(), s.data() + row, kRow);
         Row found;
-        std::copy_n(q.begin() + row, kRow, dq.begin());
-        std::copy_n(r.begin() + row, kRow, dr.begin());
         for (std::size_t i = 0; i < kRow; ++i) {
-            const auto x = static_cast<std::int16_t>(dq[i] - here_q);
-            const auto y = static_cast<std::int16_t>(dr[i] - here_r);
-            const auto z = static_cast<std::int16_t>(x + y);
-            // The largest of the three sizes is the length (CB-GEO-02).
-            const std::int16_t up = larger(larger(x, y), z);
-            const std::int16_t down = smaller(smaller(x, y), z);
-            found[i] = larger(up, minus(down));
+            // The largest of the three differences is the distance (CB-GEO-02).
+            found[i] =
+                larger(larger(apart(all_q[i], here.q), apart(all_r[i], here.r)), apart(all_s[i], here.s));
         }
-        std::copy_n(found.begin(), kRow, far.begin() + row);
-        for (std::size_t i = 0; i < kRow; ++i) low[i] = smaller(low[i], found[i]);
+        std::memcpy(far.data() + row, found.data(), kRow);
     }
-    // Halves against each other, the first at once.
-    constexpr std::size_t kHalf = kRow / 2;
-    for (std::size_t i = 0; i < kHalf; ++i) low[i] = smaller(low[i], low[i + kHalf]);
-    std::int16_t lowest = low[0];
-    for (std::size_t i = 1; i < kHalf; ++i) lowest = smaller(lowest, low[i]);
+}
+
+int Positions::smallest(const Distances& far) const {
+    if (count == 0) return kFar;
+    std::array<std::uint8_t, kRow> low;
+    std::memcpy(low.data(), far.data(), kRow);
+    for (std::size_t row = kRow; row < count; row += kRow) {
+        std::array<std::uint8_t, kRow> more;
+        std::memcpy(more.data(), far.data() + row, kRow);
+        for (std::size_t i = 0; i < kRow; ++i) low[i] = smaller(low[i], more[i]);
+    }
+    std::uint8_t lowest = low[0];
+    for (const std::uint8_t one : low) lowest = smaller(lowest, one);
     return lowest;
 }
 
 void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
                   UnitList& found) {
     const Counter& counter = state.counters[unit];
-    const std::size_t count = enemies.count;
     Positions::Distances far;
     found.count = 0;
-    const int closest = enemies.measure(counter.hex, far);
+    enemies.measure_all(counter.hex, far);
     const auto ignores = [&](std::size_t i) { return may_ignore(setup, state, unit, enemies.units[i]); };
     // (1) enemies within 4 hexes: the nearest of those that may not be ignored, and whoever is no farther.
-    if (closest <= kSpontaneousRange) {
-        UnitList near;  // places in `enemies`
-        near.count = 0;
-        int nearest = kFar;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (far[i] > kSpontaneousRange) continue;
-            near.add(static_cast<std::uint8_t>(i));
-            if (far[i] < nearest && !ignores(i)) nearest = far[i];
-        }
-        for (const std::uint8_t i : near) {
-            if (far[i] <= nearest) found.add(enemies.units[i]);
-        }
-        if (nearest < kFar) return;
+    UnitList near;  // places in `enemies`
+    near.count = 0;
+    int nearest = kFar;
+    enemies.each_within(far, kSpontaneousRange, [&](std::size_t i) {
+        near.add(static_cast<std::uint8_t>(i));
+        if (far[i] < nearest && !ignores(i)) nearest = far[i];
+    });
+    for (const std::uint8_t i : near) {
+        if (far[i] <= nearest) found.add(enemies.units[i]);
     }
+    if (nearest < kFar) return;
     // (2) Baggage in sight.
     UnitList camps;  // places in `enemies`
     camps.count = 0;
@@ -187,14 +204,15 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
     };
     // (3) the nearest in movement points. Where nothing is slow or barred these are the distances, and the
     // closest decide, unless all of them are ignored.
-    if (!setup.map->has_slow && closest > kSpontaneousRange) {
+    const int closest = enemies.smallest(far);
+    if (!setup.map->has_slow && near.count == 0 && closest < kFar) {
         const std::uint8_t before = found.count;
         bool decide = false;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (far[i] != closest || is_camp(i)) continue;
+        enemies.each_within(far, closest, [&](std::size_t i) {
+            if (is_camp(i)) return;
             found.add(enemies.units[i]);
             decide = decide || !ignores(i);
-        }
+        });
         if (decide) return;
         found.count = before;
     }
@@ -206,13 +224,77 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
         return paid == 255 ? kFar : paid;
     };
     int cheapest = kFar;
-    for (std::size_t i = 0; i < count && cheapest > closest; ++i) {
+    for (std::size_t i = 0; i < enemies.count && cheapest > closest; ++i) {
         if (far[i] > kSpontaneousRange && !is_camp(i) && cost(i) < cheapest && !ignores(i))
             cheapest = cost(i);
     }
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < enemies.count; ++i) {
         if (cost(i) <= cheapest && far[i] > kSpontaneousRange && !is_camp(i)) found.add(enemies.units[i]);
     }
+}
+
+namespace {
+
+// Targets found for earlier decisions. Enemies stand still while units advance, so nearly all hold for the
+// next decision too. This is no part of the state: whatever targets depend on is compared before they are
+// used again.
+struct TargetMemo {
+    static constexpr std::size_t kRoom = 12;  // longer lists are made anew
+    struct Entry {
+        std::uint64_t age = 0;
+        Hex hex = kNoHex;
+        std::uint8_t facing = 0;
+        std::uint8_t profile = 0;
+        std::uint8_t count = 0;
+        std::array<std::uint8_t, kRoom> units = {};
+    };
+    const Setup* setup = nullptr;
+    std::uint64_t setup_hash = 0;  // another one may come to lie in the same place
+    std::uint64_t age = 0;         // grows whenever the enemies are others
+    Positions enemies;
+    std::array<Entry, kMaxCounters> entries;
+};
+thread_local TargetMemo memo;
+
+// The same units in the same states and hexes.
+bool are_same(const Positions& a, const Positions& b) {
+    const auto same = [&](const auto& first, const auto& second) {
+        return std::memcmp(first.data(), second.data(), a.count) == 0;
+    };
+    return a.count == b.count && same(a.units, b.units) && same(a.profiles, b.profiles) && same(a.q, b.q) &&
+           same(a.r, b.r);
+}
+
+}  // namespace
+
+AdvanceTargets::AdvanceTargets(const Setup& a_setup, const State& a_state)
+    : setup_(a_setup), state_(a_state) {
+    Positions enemies;
+    gather_positions(setup_, state_, static_cast<std::uint8_t>(1 - state_.active), enemies);
+    if (memo.setup == &setup_ && memo.setup_hash == setup_.hash && are_same(memo.enemies, enemies)) return;
+    memo.setup = &setup_;
+    memo.setup_hash = setup_.hash;
+    memo.enemies = enemies;
+    ++memo.age;
+}
+
+std::span<const std::uint8_t> AdvanceTargets::of(std::uint8_t unit) {
+    const Counter& counter = state_.counters[unit];
+    TargetMemo::Entry& entry = memo.entries[unit];
+    if (entry.age == memo.age && entry.hex == counter.hex && entry.facing == counter.facing &&
+        entry.profile == counter.profile)
+        return {entry.units.data(), entry.count};
+    find_targets(setup_, state_, unit, memo.enemies, found_);
+    // Where ground is slow, targets depend on the ranks of the unit too (CB-SPO-02 (3)).
+    if (found_.count <= TargetMemo::kRoom && !setup_.map->has_slow) {
+        entry.age = memo.age;
+        entry.hex = counter.hex;
+        entry.facing = counter.facing;
+        entry.profile = counter.profile;
+        entry.count = found_.count;
+        std::copy(found_.begin(), found_.end(), entry.units.begin());
+    }
+    return {found_.units.data(), found_.count};
 }
 
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
@@ -251,9 +333,12 @@ int advance_allowance(const Setup& setup, const State& state, const Frame& frame
 // CB-SPO-05 without the friends: ground, enemies, points and zones; CB-SPO-06: ground as in any move.
 bool is_open(const Setup& setup, const State& state, const Frame& frame, Hex to, int spent) {
     const Counter& counter = state.counters[frame.unit];
-    if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;
-    if (!may_enter_wood(*setup.map, frame.from, to)) return false;  // CB-TER-04
-    if (enemy_at(state, counter.side, to) != kNone) return false;
+    const MapHex& ground = setup.map->at(to);
+    if (ground.terrain != Terrain::Clear || ground.fort != 0) {
+        if (!setup.map->on_map(to) || is_barred(setup, state, frame.unit, to)) return false;
+        if (!may_enter_wood(*setup.map, frame.from, to)) return false;  // CB-TER-04
+    }
+    if (is_enemy_at(state, counter.side, to)) return false;
     if (spent + entry_cost(*setup.map, to) > advance_allowance(setup, state, frame, to)) return false;
     bool faced = true;
     each_controller(setup, state, counter.side, to,
@@ -304,6 +389,10 @@ InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state) {
     const int spent = frame.data;
     for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
         const Hex to = neighbour(here, d);
+        if (state.wait == Wait::Into) {  // asked only where both are open
+            hexes.push_back(to);
+            continue;
+        }
         if (distance(to, target) >= distance(here, target)) continue;  // CB-SPO-04 (c)
         if (!is_open(setup, state, frame, to, spent)) continue;
         if (hidden_at(setup, state, counter.side, to) != kNone) continue;

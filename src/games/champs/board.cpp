@@ -1,6 +1,7 @@
 #include "games/champs/board.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "games/champs/stacks.h"
 
@@ -63,6 +64,10 @@ bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes) {
 
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
+    bool any = false;
+    for (unsigned rest = state.broken; rest != 0; rest &= rest - 1)
+        any = any || state.corps[std::countr_zero(rest)].side != counter.side;
+    if (!any) return false;
     int broken = kFar;
     int other = kFar;
     each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
@@ -108,13 +113,14 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
     if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
     if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
     if (state.counters[upper].facing != state.counters[lower].facing) return false;
-    InlineVector<const Profile*, 8> ranks;
+    std::array<const Profile*, kMaxRanks + 1> ranks;  // one too many is enough to say no
+    std::size_t count = 0;
     const auto add = [&](std::uint8_t c) {
-        if (!ranks.full()) ranks.push_back(&profile_of(setup, state, c));
+        if (count < ranks.size()) ranks[count++] = &profile_of(setup, state, c);
     };
     each_rank(state, upper, add);
     each_rank(state, lower, add);
-    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
+    return legal_stack({ranks.data(), count}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
 }
 
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {

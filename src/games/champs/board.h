@@ -3,6 +3,11 @@
 // Questions that every chapter asks: who stands where, whose zone of control is it, who is impetuous.
 // A unit is named by its front counter.
 
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+
 #include "games/champs/state.h"
 
 namespace clashfield::champs {
@@ -28,6 +33,36 @@ inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.f
 inline bool is_unit(const Counter& counter) {
     return counter.status == Status::OnMap && counter.above == kNone;
 }
+
+// The same, of one side: three fields of a counter are compared at once, because every scan asks this.
+class UnitOf {
+  public:
+    explicit UnitOf(std::uint8_t side) {
+        Counter unit;
+        unit.status = Status::OnMap;
+        unit.above = kNone;
+        unit.side = side;
+        wanted_ = read(unit) & mask();
+    }
+    bool operator()(const Counter& counter) const { return (read(counter) & mask()) == wanted_; }
+
+  private:
+    static_assert(offsetof(Counter, profile) == 7, "the first eight bytes have status, above and side");
+    using Head = std::uint64_t;
+    static Head read(const Counter& counter) {
+        Head head;
+        std::memcpy(&head, &counter, sizeof(head));
+        return head;
+    }
+    static constexpr Head mask() {
+        std::array<std::uint8_t, sizeof(Head)> bytes{};
+        bytes[offsetof(Counter, status)] = 0xff;
+        bytes[offsetof(Counter, above)] = 0xff;
+        bytes[offsetof(Counter, side)] = 0xff;
+        return std::bit_cast<Head>(bytes);
+    }
+    Head wanted_ = 0;
+};
 
 // Calls visit(counter) for every rank of a unit, front first.
 template <typename Visit>
@@ -59,18 +94,18 @@ inline Setup::Range range_of(const Setup& setup, const State& state, std::uint8_
 template <typename Visit>
 void each_unit(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
     const Setup::Range range = range_of(setup, state, side);
+    const UnitOf is_one(side);
     for (std::uint8_t c = range.first; c < range.last; ++c) {
-        const Counter& counter = state.counters[c];
-        if (counter.side == side && is_unit(counter)) visit(c);
+        if (is_one(state.counters[c])) visit(c);
     }
 }
 // The first visible unit of a side that passes the test, or kNone.
 template <typename Test>
 std::uint8_t first_unit(const Setup& setup, const State& state, std::uint8_t side, Test test) {
     const Setup::Range range = range_of(setup, state, side);
+    const UnitOf is_one(side);
     for (std::uint8_t c = range.first; c < range.last; ++c) {
-        const Counter& counter = state.counters[c];
-        if (counter.side == side && is_unit(counter) && test(c)) return c;
+        if (is_one(state.counters[c]) && test(c)) return c;
     }
     return kNone;
 }
@@ -134,7 +169,8 @@ void each_controller(const Setup& setup, const State& state, std::uint8_t side, 
 }
 
 // An enemy stands in one of its frontal hexes.
-inline bool has_enemy_in_front(const Setup& setup, const State& state, std::uint8_t unit) {
+[[gnu::always_inline]] inline bool has_enemy_in_front(const Setup& setup, const State& state,
+                                                      std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (!may_touch_enemy(state, counter.side, counter.hex) || is_baggage(setup, unit)) return false;
     return is_enemy_at(state, counter.side, neighbour(counter.hex, left_front(counter.facing))) ||
@@ -164,26 +200,25 @@ inline bool is_demoralised(const Setup& setup, const State& state, std::uint8_t 
     return state.corps[setup.cards[counter].corps].demoralised != 0;
 }
 
-inline bool has_broken_enemy(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::size_t c = 0; c < setup.corps.size(); ++c) {
-        if (state.corps[c].demoralised != 0 && state.corps[c].side != side) return true;
-    }
-    return false;
-}
 // CB-UNI-07 (b): nearer to a demoralised enemy corps than to any other enemy.
 bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit);
+// Nothing could rouse this unit now: the common case, seen at a glance.
+inline bool is_calm(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Impetus impetus = setup.cards[unit].impetus[state.counters[unit].profile];
+    return impetus == Impetus::Never || (impetus == Impetus::Calm && state.broken == 0);
+}
 // CB-UNI-07, for the whole unit.
 inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t unit) {
+    if (is_calm(setup, state, unit) || is_demoralised(setup, state, unit)) return false;
     const Counter& counter = state.counters[unit];
     const Impetus impetus = setup.cards[unit].impetus[counter.profile];
-    if (impetus == Impetus::Never || is_demoralised(setup, state, unit)) return false;
     if (impetus == Impetus::Always) return true;
     if (impetus == Impetus::Alone) {
         if (counter.below == kNone) return true;
         const Profile& support = profile_of(setup, state, counter.below);
         if (support.type != Type::Bw || support.quality != Quality::X) return true;
     }
-    return has_broken_enemy(setup, state, counter.side) && smells_victory(setup, state, unit);
+    return state.broken != 0 && smells_victory(setup, state, unit);
 }
 
 // CB-STK-04: the lowest of the ranks.

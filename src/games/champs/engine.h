@@ -4,6 +4,8 @@
 // turn.cpp; whatever interrupts them (a melee, its results, a flight) is a frame of the agenda.
 
 #include <array>
+#include <bit>
+#include <cstring>
 #include <functional>
 
 #include "battle/check.h"
@@ -108,6 +110,10 @@ int points_for(const Setup& setup, const State& state, const Activation& activat
 enum class Action : std::uint8_t { Move, Keep, Change };
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc);
+// The sum of these lines, or something between it and `points`: lines that make no difference between what
+// can be paid and what cannot are not worked out.
+int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
+               bool use_cinc, int points);
 bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
 // The unit has something to pay with: points of its corps, or what the C-in-C brings (CB-ACT-09, -10).
 inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
@@ -120,10 +126,11 @@ bool discount_applies(const Setup& setup, const State& state, const Activation& 
 void pay(Play& play, const Activation& activation, const Lines& lines);
 
 // --- activation (activation.cpp, steps.cpp) ---
-// Nothing speaks against picking this whole unit: the common case, seen at a glance.
+// Nothing speaks against picking this counter, with what is behind it, if it has somewhere to go: the common
+// case, seen at a glance.
 inline bool is_plainly_free(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
-    if (!is_unit(counter) || counter.side != state.active || counter.baggage != 0) return false;
+    if (counter.status != Status::OnMap || counter.side != state.active || counter.baggage != 0) return false;
     if (counter.moves != 0 || has(counter, flag::kKept | flag::kChanged | flag::kCancelled)) return false;
     const Corps& corps = state.corps[corps_of(setup, unit)];
     return corps.pa > 0 && corps.demoralised == 0 && !in_enemy_zone(state, counter.side, counter.hex);
@@ -136,6 +143,13 @@ inline bool is_plainly_spent(const Setup& setup, const State& state, std::uint8_
     return counter.moves != 0 && has(counter, flag::kNear);  // CB-MOV-08
 }
 Ruling check_pick(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
+// CB-GRP-01: a hex next to a member of the activation.
+inline bool touches_member(const State& state, Hex hex) {
+    for (const Member& member : state.activation.members) {
+        if (is_next_to(hex, state.counters[member.unit].hex)) return true;
+    }
+    return false;
+}
 Ruling check_add(const Setup& setup, const State& state, std::int32_t unit, PartOf part);
 // Precondition: the activation is empty.
 void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
@@ -167,7 +181,8 @@ void cancel_activation(Play& play);
 // --- spontaneous advances (advances.cpp) ---
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
 inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {  // seen or not
-    return !has(state.counters[unit], flag::kNoAdvance) && is_eager(setup, state, unit);
+    return !has(state.counters[unit], flag::kNoAdvance) && !is_calm(setup, state, unit) &&
+           is_eager(setup, state, unit);
 }
 inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
@@ -185,27 +200,67 @@ struct UnitList {
     const std::uint8_t* end() const { return units.data() + count; }
 };
 // Where the visible units of a side are, gathered once for many questions. Distances are worked out for a
-// whole row at a time, in 16-bit numbers, so that the compiler can do eight at once.
+// whole row at a time, in bytes, so that the compiler can do sixteen at once.
 struct Positions {
     static constexpr std::size_t kRow = 16;
     static constexpr std::size_t kRoom = (kMaxCounters + kRow - 1) / kRow * kRow;
-    using Distances = std::array<std::int16_t, kRoom>;
+    using Bytes = std::array<std::uint8_t, kRoom>;
+    using Distances = Bytes;
 
     std::size_t count;
     std::size_t baggage_count;
     std::array<std::uint8_t, kMaxCounters> units;
-    std::array<std::uint8_t, kMaxCounters> baggage;  // places in `units`
-    std::array<std::int16_t, kRoom> q;
-    std::array<std::int16_t, kRoom> r;
+    std::array<std::uint8_t, kMaxCounters> profiles;  // of CounterInfo::profiles
+    std::array<std::uint8_t, kMaxCounters> baggage;   // places in `units`
+    // The three coordinates of every unit (CB-GEO-02), counted from where none is below zero.
+    Bytes q;
+    Bytes r;
+    Bytes s;
 
-    // Fills in the distances of all units and gives the smallest.
-    int measure(Hex from, Distances& far) const;
+    // The distances from `from` to all of them.
+    void measure_all(Hex from, Distances& far) const;
+    // The smallest of them; kFar if there is nobody.
+    int smallest(const Distances& far) const;
+    // Both.
+    int measure(Hex from, Distances& far) const {
+        measure_all(from, far);
+        return smallest(far);
+    }
+
+    // Calls visit(place in `units`) for those that are at most so far away, in order. Eight are looked at at
+    // once: no distance is above 127, so the highest bit of its byte can say that it is too large.
+    template <typename Visit>
+    void each_within(const Distances& far, int most, Visit visit) const {
+        static_assert(std::endian::native == std::endian::little);
+        constexpr std::uint64_t kOnes = 0x0101010101010101;
+        constexpr std::uint64_t kHighest = 0x80 * kOnes;
+        const std::uint64_t beyond = kOnes * static_cast<std::uint64_t>(most + 1);
+        for (std::size_t first = 0; first < count; first += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, far.data() + first, sizeof(eight));
+            std::uint64_t near = ~((eight | kHighest) - beyond) & kHighest;
+            for (; near != 0; near &= near - 1)
+                visit(first + static_cast<std::size_t>(std::countr_zero(near)) / 8);
+        }
+    }
 };
 void gather_positions(const Setup& setup, const State& state, std::uint8_t side, Positions& positions);
 // Whom an advance may be aimed at (CB-SPO-02, -03).
 void find_targets(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
                   UnitList& found);
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
+// The same for many units of the side whose turn it is.
+class AdvanceTargets {
+  public:
+    AdvanceTargets(const Setup& a_setup, const State& a_state);
+    // Valid until the next question.
+    std::span<const std::uint8_t> of(std::uint8_t unit);
+
+  private:
+    const Setup& setup_;
+    const State& state_;
+    UnitList found_;
+};
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
 void step_advance(Play& play);
 // A frame of an advance whose owner is asked which way to turn (CB-SPO-04 b).
@@ -313,6 +368,7 @@ using OrderVisit = std::function<bool(Verb, std::span<const std::int32_t>)>;
 void each_setup_order(const Setup& setup, const State& state, const OrderVisit& visit);
 
 // --- listing (listing.cpp) ---
+inline constexpr std::size_t kMostWords = kMaxMembers + 1;  // of any order: a step of the largest group
 // The only legal order of the pending decision; false if there are several.
 bool sole_order(const Setup& setup, const State& state, Order& order);
 

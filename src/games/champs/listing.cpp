@@ -1,6 +1,7 @@
 // The legal orders of every decision, in list order: the first is the default. Everything listed is judged by
 // the functions that check orders.
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 
@@ -23,13 +24,18 @@ struct ListSink {
     }
 };
 
+// The first order is kept aside: most decisions have others, and a long one would take room on the heap.
 struct SoleSink {
-    Order& order;
     int count = 0;
-    bool add(Verb verb, std::span<const std::int32_t> words) {
+    Verb verb = Verb::EndMovement;
+    std::size_t size = 0;
+    std::array<std::int32_t, kMostWords> words;
+    bool add(Verb a_verb, std::span<const std::int32_t> some) {
         if (++count > 1) return false;
-        order.verb = static_cast<std::uint8_t>(verb);
-        order.words.assign(words);
+        CLASHFIELD_ASSERT(some.size() <= words.size());
+        verb = a_verb;
+        size = some.size();
+        std::copy(some.begin(), some.end(), words.begin());
         return true;
     }
 };
@@ -93,9 +99,10 @@ struct Lister {
                 if (check_go(setup, state, activation, d)) add(Verb::Go, d);
             }
         } else {
-            steps(Verb::Step, Motion::Forward);
+            const bool spent = is_spent(setup, state, activation);
+            if (!spent) steps(Verb::Step, Motion::Forward);
             turns();
-            steps(Verb::Back, Motion::Rearward);
+            if (!spent) steps(Verb::Back, Motion::Rearward);
         }
         if (activation.begun == 0) {
             for (const int use : {1, 0}) {
@@ -114,7 +121,8 @@ struct Lister {
         if (!check_turn(setup, state, state.activation, Turning::Left)) return;
         add(Verb::Turn, static_cast<int>(Turning::Left));
         add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (check_turn(setup, state, state.activation, Turning::About))
+        if (state.activation.members.size() == 1 &&  // CB-FAC-03
+            check_turn(setup, state, state.activation, Turning::About))
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -127,7 +135,7 @@ struct Lister {
         bool gathers = false;
         for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
-            if (!is_unit(counter) || !is_beside(counter.hex)) continue;
+            if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
             if (check_add(setup, state, c, PartOf::Whole)) {
                 if (!gathers) add(Verb::Gather);
                 gathers = true;
@@ -138,16 +146,8 @@ struct Lister {
         }
     }
 
-    bool is_beside(Hex hex) const {
-        for (const Member& member : state.activation.members) {
-            if (is_next_to(hex, state.counters[member.unit].hex)) return true;
-        }
-        return false;
-    }
-
     void advances() {
-        Positions enemies;
-        gather_positions(setup, state, static_cast<std::uint8_t>(1 - state.active), enemies);
+        AdvanceTargets targets(setup, state);
         UnitList waiting;
         waiting.count = 0;
         bool passed = false;  // CB-PAS-06: then only those
@@ -158,9 +158,7 @@ struct Lister {
         });
         for (const std::uint8_t unit : waiting) {
             if (!open || (passed && !has(state.counters[unit], flag::kPassed))) continue;
-            UnitList targets;
-            find_targets(setup, state, unit, enemies, targets);
-            for (const std::uint8_t target : targets) add(Verb::Advance, unit, target);
+            for (const std::uint8_t target : targets.of(unit)) add(Verb::Advance, unit, target);
         }
     }
 
@@ -314,10 +312,13 @@ bool has_quick_choice(const Setup& setup, const State& state) {
 
 bool sole_order(const Setup& setup, const State& state, Order& order) {
     if (has_quick_choice(setup, state)) return false;
-    SoleSink sink{order};
+    SoleSink sink;
     Lister<SoleSink>{setup, state, sink}.list();
+    if (sink.count != 1) return false;
     order.side = Side{state.asked};
-    return sink.count == 1;
+    order.verb = static_cast<std::uint8_t>(sink.verb);
+    order.words.assign({sink.words.data(), sink.size});
+    return true;
 }
 
 }  // namespace clashfield::champs

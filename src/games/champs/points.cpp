@@ -99,6 +99,8 @@ bool holds_cinc(const Setup& setup, const State& state, std::uint8_t unit, PartO
 namespace {
 
 bool contains_cinc(const Setup& setup, const State& state, const Activation& activation) {
+    const std::uint8_t cinc = setup.sides[state.active].cinc;
+    if (cinc == kNone || corps_of(setup, cinc) != activation.corps) return false;  // CB-GRP-01
     for (const Member& member : activation.members) {
         if (holds_cinc(setup, state, member.unit, member.part)) return true;
     }
@@ -183,24 +185,6 @@ bool is_far_from_general(const Setup& setup, const State& state, std::uint8_t un
     if (straight <= 5 && path_within(setup, state, state.counters[unit].side, from, to, 5)) return false;
     const int limit = sees(*setup.map, from, to) ? 12 : 5;
     return !path_within(setup, state, state.counters[unit].side, from, to, limit);
-}
-
-// CB-ACT-11 and CB-ACT-12; CB-ACT-13: for every action, the general's own too.
-void add_general_lines(const Setup& setup, const State& state, const Activation& activation, Lines& lines) {
-    const std::uint8_t general = setup.corps[activation.corps].general;
-    const bool there =
-        general != kNone && state.counters[general].side == state.active &&
-        (state.counters[general].status == Status::OnMap || state.counters[general].status == Status::Hidden);
-    if (!there) {
-        if (general != kNone) lines.push_back({Label::General, 1, Clause::ACT_12});
-        return;
-    }
-    if (has_enemy_adjacent(state, state.active, state.counters[general].hex))
-        lines.push_back({Label::General, 1, Clause::ACT_12});
-    for (const Member& member : activation.members) {
-        if (!is_far_from_general(setup, state, member.unit, general)) return;
-    }
-    lines.push_back({Label::Distance, 1, Clause::ACT_11});
 }
 
 template <typename Test>
@@ -293,30 +277,117 @@ int points_for(const Setup& setup, const State& state, const Activation& activat
 
 int allowance_of(const Setup& setup, const State& state, const Activation& activation);
 
+namespace {
+
+// The price list (7.7): what may be added to an action's cost, or taken off.
+struct Bill {
+    const Setup& setup;
+    const State& state;
+    const Activation& activation;
+    Action action;
+    bool use_cinc;
+
+    bool moves() const { return action == Action::Move; }
+};
+
+bool is_action(const Bill&) { return true; }
+
+bool has_turned_clumsily(const Bill& bill) { return bill.moves() && bill.activation.clumsy_turned != 0; }
+
+bool is_clumsy_part_move(const Bill& bill) {
+    if (!bill.moves() || bill.activation.revealed != 0) return false;
+    const bool clumsy = any_member_counter(bill.state, bill.activation, [&](std::uint8_t c) {
+        return is_clumsy(profile_of(bill.setup, bill.state, c));
+    });
+    return clumsy && is_part_move(bill.setup, bill.state, bill.activation,
+                                  allowance_of(bill.setup, bill.state, bill.activation));
+}
+
+bool is_irregular_march(const Bill& bill) {
+    if (!bill.moves() || bill.activation.members.size() < 2 || bill.activation.impulse < 3) return false;
+    return any_member_counter(bill.state, bill.activation, [&](std::uint8_t c) {
+        const Profile& profile = profile_of(bill.setup, bill.state, c);
+        return profile.training == Training::Irr && !is_skirmisher(profile.type);
+    });
+}
+
+bool keeps_irregulars(const Bill& bill) {
+    return bill.action == Action::Keep && is_hard_to_keep(bill.setup, bill.state, bill.activation);
+}
+
+// The general of the corps, seen or hidden; kNone if it has none or has lost him.
+std::uint8_t general_there(const Bill& bill) {
+    const std::uint8_t general = bill.setup.corps[bill.activation.corps].general;
+    if (general == kNone || bill.state.counters[general].side != bill.state.active) return kNone;
+    const Status status = bill.state.counters[general].status;
+    return status == Status::OnMap || status == Status::Hidden ? general : kNone;
+}
+
+// CB-ACT-13: for every action, the general's own too.
+bool lacks_general(const Bill& bill) {
+    if (bill.setup.corps[bill.activation.corps].general == kNone) return false;
+    const std::uint8_t general = general_there(bill);
+    return general == kNone ||
+           has_enemy_adjacent(bill.state, bill.state.active, bill.state.counters[general].hex);
+}
+
+bool is_far_from_command(const Bill& bill) {
+    const std::uint8_t general = general_there(bill);
+    if (general == kNone) return false;
+    for (const Member& member : bill.activation.members) {
+        if (!is_far_from_general(bill.setup, bill.state, member.unit, general)) return false;
+    }
+    return true;
+}
+
+bool takes_discount(const Bill& bill) {
+    return bill.use_cinc && discount_applies(bill.setup, bill.state, bill.activation);
+}
+
+struct Price {
+    Line line;
+    bool (*applies)(const Bill& bill);
+};
+// As they are told.
+constexpr Price kPrices[] = {
+    {{Label::Base, 1, Clause::ACT_04}, is_action},
+    {{Label::Turning, 1, Clause::ACT_05}, has_turned_clumsily},
+    {{Label::PartMove, 1, Clause::ACT_06}, is_clumsy_part_move},
+    {{Label::March, 1, Clause::ACT_07}, is_irregular_march},
+    {{Label::KeepIrregular, 1, Clause::ACT_08}, keeps_irregulars},
+    {{Label::General, 1, Clause::ACT_12}, lacks_general},
+    {{Label::Distance, 1, Clause::ACT_11}, is_far_from_command},
+    {{Label::CinC, -1, Clause::ACT_09}, takes_discount},
+};
+// The same from the one that is found out most quickly to the one that takes longest.
+constexpr std::uint8_t kQuickestFirst[] = {0, 1, 4, 3, 5, 7, 2, 6};
+static_assert(std::size(kQuickestFirst) == std::size(kPrices));
+
+}  // namespace
+
 Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
                  bool use_cinc) {
+    const Bill bill{setup, state, activation, action, use_cinc};
     Lines lines;
-    lines.push_back({Label::Base, 1, Clause::ACT_04});
-    const auto clumsy = [&](std::uint8_t c) { return is_clumsy(profile_of(setup, state, c)); };
-    if (action == Action::Move) {
-        const bool any_clumsy = any_member_counter(state, activation, clumsy);
-        if (activation.clumsy_turned != 0) lines.push_back({Label::Turning, 1, Clause::ACT_05});
-        if (any_clumsy && activation.revealed == 0 &&
-            is_part_move(setup, state, activation, allowance_of(setup, state, activation)))
-            lines.push_back({Label::PartMove, 1, Clause::ACT_06});
-        const bool marchers = any_member_counter(state, activation, [&](std::uint8_t c) {
-            const Profile& profile = profile_of(setup, state, c);
-            return profile.training == Training::Irr && !is_skirmisher(profile.type);
-        });
-        if (activation.members.size() >= 2 && activation.impulse >= 3 && marchers)
-            lines.push_back({Label::March, 1, Clause::ACT_07});
+    for (const Price& price : kPrices) {
+        if (price.applies(bill)) lines.push_back(price.line);
     }
-    if (action == Action::Keep && is_hard_to_keep(setup, state, activation))
-        lines.push_back({Label::KeepIrregular, 1, Clause::ACT_08});
-    add_general_lines(setup, state, activation, lines);
-    if (use_cinc && discount_applies(setup, state, activation))
-        lines.push_back({Label::CinC, -1, Clause::ACT_09});
     return lines;
+}
+
+int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
+               bool use_cinc, int points) {
+    const Bill bill{setup, state, activation, action, use_cinc};
+    int most = 0;  // if all that is still open is added and nothing is taken off
+    for (const Price& price : kPrices) most += std::max<int>(price.line.amount, 0);
+    for (const std::uint8_t next : kQuickestFirst) {
+        if (most <= points) return most;
+        const Price& price = kPrices[next];
+        const bool applies = price.applies(bill);
+        if (applies && price.line.amount < 0) most += price.line.amount;
+        if (!applies && price.line.amount > 0) most -= price.line.amount;
+    }
+    return std::max(most, 0);
 }
 
 void pay(Play& play, const Activation& activation, const Lines& lines) {

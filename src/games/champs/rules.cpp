@@ -111,7 +111,8 @@ Ruling check_impulse(const Setup& setup, const State& state, const Order& order)
             return check_add(setup, state, words[0], static_cast<PartOf>(words[1]));
         case Verb::Gather: {
             for (const std::uint8_t c : setup.corps[activation.corps].counters) {
-                if (is_unit(state.counters[c]) && check_add(setup, state, c, PartOf::Whole))
+                if (is_unit(state.counters[c]) && touches_member(state, state.counters[c].hex) &&
+                    check_add(setup, state, c, PartOf::Whole))
                     return Ruling::yes();
             }
             return refuse(Clause::GRP_01, Code::BadChoice);

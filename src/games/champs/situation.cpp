@@ -368,6 +368,7 @@ class SituationReader {
         corps.die = reader.has("die") ? static_cast<std::uint8_t>(reader.at("die").integer(0, 6)) : kUsualDie;
         corps.pa = corps.die;
         corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
+        if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
         if (reader.has("reliable")) {
             const auto reliable = reader.at("reliable").word(kReliableWords, "answer");
             if (reliable) corps.reliable = *reliable == 0 ? Reliable::Yes : Reliable::No;

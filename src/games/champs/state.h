@@ -269,6 +269,7 @@ struct State : Counters {
     std::uint8_t zone[kHexes] = {};
     // The hexes that units of each side hold: a word for a column, a bit for a row. Follows from `top` too.
     std::uint64_t held[2][kColumns] = {};
+    std::uint8_t broken = 0;             // bit c: corps c is demoralised. Follows from `corps`.
     InlineVector<std::uint8_t, 8> pool;  // PA dice still to be assigned
     Activation activation;
     Flight flight;

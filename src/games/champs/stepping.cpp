@@ -6,14 +6,15 @@
 
 namespace clashfield::champs {
 
-void note_near(Play& play, std::span<const std::uint8_t> members) {
+void note_near(Play& play, MemberSet members) {
     State& state = play.state;
-    for (const std::uint8_t i : members) {
+    const bool several = std::popcount(members) > 1;
+    each_member(members, [&](std::uint8_t i) {
         const std::uint8_t unit = state.activation.members[i].unit;
-        if (members.size() > 1 && has(state.counters[unit], flag::kNear)) continue;
+        if (several && has(state.counters[unit], flag::kNear)) return;
         if (enemy_within(state, state.active, state.counters[unit].hex, 4))  // CB-MOV-08
             set_flags(state, unit, flag::kNear);
-    }
+    });
 }
 
 // CB-ALY-03: who is met becomes reliable, but only when the activation stands.
@@ -98,36 +99,32 @@ void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways)
     activation.begun = 1;
     activation.motion = motion;
     // An enemy in ambush stops who would enter its hex (CB-AMB-02).
-    for (const std::uint8_t i : plan.leaving()) {
+    each_member(plan.moving, [&](std::uint8_t i) {
         const auto enemy = static_cast<std::uint8_t>(1 - state.active);
         const std::uint8_t ambush = hidden_at(play.setup, state, enemy, plan.to[i]);
-        if (ambush == kNone) continue;
+        if (ambush == kNone) return;
         reveal(play, ambush);
         activation.revealed = 1;
         plan.to[i] = kNoHex;
-    }
-    for (const std::uint8_t i : plan.leaving()) {
+    });
+    each_member(plan.moving, [&](std::uint8_t i) {
         if (plan.to[i] != kNoHex) lift_member(state, activation.members[i]);
-    }
-    for (const std::uint8_t i : plan.leaving()) {
+    });
+    each_member(plan.moving, [&](std::uint8_t i) {
         Member& member = activation.members[i];
-        if (plan.to[i] == kNoHex) {
-            halt(play, member);
-            continue;
-        }
+        if (plan.to[i] == kNoHex) return halt(play, member);
         const Hex from = state.counters[member.unit].hex;
         // The hex ahead may be kept by a member that an ambush has stopped.
-        if (!state.empty(plan.to[i]) && plan.entry[i].free) {
+        if (!state.empty(plan.to[i]) && (plan.free & member_bit(i)) != 0) {
             drop_member(state, member, from);
-            halt(play, member);
-            continue;
+            return halt(play, member);
         }
         drop_member(state, member, plan.to[i]);
         member.moved = 1;
         member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, plan.to[i]));
         member.rough = static_cast<std::uint8_t>(member.rough | ground_met(*play.setup.map, plan.to[i]));
         emit(play.events, EventKind::Stepped, Clause::MOV_01, {member.unit, from, plan.to[i]});
-    }
+    });
     for (Member& member : activation.members) {  // whom it passed has gone on: the hex is its own
         if (member.passing == 0 || !state.empty(state.counters[member.unit].hex)) continue;
         put_unit(state, member.unit, state.counters[member.unit].hex);
@@ -135,7 +132,7 @@ void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways)
     }
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         Member& member = activation.members[i];
-        if (plan.halts[i] != 0 && member.halted == 0) {
+        if ((plan.halts & member_bit(i)) != 0 && member.halted == 0) {
             if (member.passing != 0) {
                 const std::uint8_t host = state.at(state.counters[member.unit].hex);
                 join_host(state, member, motion);
@@ -145,15 +142,13 @@ void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways)
             }
             halt(play, member);
         }
-        if (plan.drops[i] != 0 && member.dropped == 0) {
+        if ((plan.drops & member_bit(i)) != 0 && member.dropped == 0) {
             member.dropped = 1;
             emit(play.events, EventKind::Dropped, Clause::GRP_05, {member.unit});
         }
     }
-    note_near(play, plan.leaving());
-    for (const std::uint8_t i : plan.leaving()) {
-        note_allies(play, activation.members[i]);
-    }
+    note_near(play, plan.moving);
+    each_member(plan.moving, [&](std::uint8_t i) { note_allies(play, activation.members[i]); });
     look_around(play);
 }
 

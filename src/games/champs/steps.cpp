@@ -8,28 +8,6 @@
 
 namespace clashfield::champs {
 
-Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to) {
-    const MapHex& ground = setup.map->at(to);
-    if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
-    const auto words = [&] {
-        return refuse(Clause::TER_06, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
-    };
-    if (!setup.map->on_map(to)) {
-        return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
-    }
-    if (is_barred(setup, state, unit, to)) {
-        const bool chariot = is_difficult(setup.map->at(to).terrain);
-        return chariot ? refuse(Clause::MOV_15, Code::Terrain,
-                                {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)})
-                       : words();
-    }
-    if (!may_enter_wood(*setup.map, start, to))
-        return refuse(Clause::TER_04, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
-    return Ruling::yes();
-}
-
 std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     const int own = movement_of(setup, state, unit);
@@ -39,13 +17,6 @@ std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t uni
         if (stopper == kNone && (!slower || !is_front(counter.facing, direction))) stopper = enemy;
     });
     return stopper;
-}
-
-int active_members(const Activation& activation) {
-    int count = 0;
-    for (const Member& member : activation.members)
-        count += member.halted == 0 && member.dropped == 0 ? 1 : 0;
-    return count;
 }
 
 namespace {
@@ -65,12 +36,11 @@ int member_allowance(const Setup& setup, const State& state, const Activation& a
 }
 
 // What remains in a hex when the members that leave it in this step have gone: kNone if it is free then.
-std::uint8_t remains_at(const State& state, Hex hex, std::span<const std::uint8_t> leaving,
-                        const Activation& activation) {
+std::uint8_t remains_at(const State& state, Hex hex, MemberSet leaving, const Activation& activation) {
     std::uint8_t unit = state.at(hex);
     if (unit == kNone) return kNone;
-    for (const std::uint8_t index : leaving) {
-        const Member& member = activation.members[index];
+    for (; leaving != 0; leaving &= leaving - 1) {
+        const Member& member = activation.members[static_cast<std::size_t>(std::countr_zero(leaving))];
         if (member.passing != 0 || state.counters[member.unit].hex != hex) continue;
         if (!is_split(member)) return unit == member.unit ? kNone : unit;
         if (member.part == PartOf::Front) unit = state.counters[member.unit].below;
@@ -95,8 +65,8 @@ int way_direction(std::uint8_t facing, Motion motion, Way way) {
 
 struct StepContext {
     const StepBoard& board;
-    int allowance;                          // of the whole set, with this step's ground
-    std::span<const std::uint8_t> leaving;  // members that move in this step
+    int allowance;      // of the whole set, with this step's ground
+    MemberSet leaving;  // members that move in this step
 };
 
 bool may_join(const StepBoard& board, std::uint8_t unit, std::uint8_t host) {
@@ -198,26 +168,28 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
                         Entry& entry) {
     const Setup& setup = context.board.setup;
     const State& state = context.board.state;
-    if (!option.before) return option.before;
     const std::uint8_t unit = member.unit;
     const Hex to = option.to;
+    if (option.access == StepBoard::Access::Barred) return check_way(context.board, member, to);
     const int after = member.spent + option.cost;
     if (after > context.allowance)
         return refuse(cause_of_lack(context, member, option), Code::NoMp,
                       {unit, to, member.spent, context.allowance});
-    if (!option.arrival) return option.arrival;
+    if (option.access == StepBoard::Access::Unwelcome) return check_arrival(context.board, member, to, after);
     const Counter& counter = state.counters[unit];
-    const std::uint8_t holder = remains_at(state, to, context.leaving, context.board.activation);
+    const bool held = option.access == StepBoard::Access::Held;
+    const std::uint8_t holder =
+        held ? state.at(to) : remains_at(state, to, context.leaving, context.board.activation);
     if (holder == kNone) {
         const std::uint8_t own = hidden_at(setup, state, counter.side, to);
         if (own != kNone) return refuse(Clause::AMB_02, Code::Occupied, {to, own});
         entry.free = true;
         return Ruling::yes();
     }
-    const Passing passing = judge_passing(setup, state, unit, counter.facing, holder);
-    entry.join = may_join(context.board, unit, holder);
-    entry.pass = passing == Passing::Allowed && !in_enemy_zone(state, counter.side, to) &&
-                 can_leave(context, unit, member.start, to, after);
+    const Passing passing = held ? option.passing : judge_passing(setup, state, unit, counter.facing, holder);
+    entry.join = held ? option.join : may_join(context.board, unit, holder);
+    entry.pass =
+        passing == Passing::Allowed && !option.halts && can_leave(context, unit, member.start, to, after);
     if (entry.join || entry.pass) return Ruling::yes();
     switch (passing) {
         case Passing::Allowed:
@@ -240,10 +212,11 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
 
 Ruling check_entry(const StepContext& context, const Member& member, const StepBoard::Option& option,
                    Entry& entry) {
-    if (!option.vacant || member.spent + option.cost > context.allowance)
-        return check_hard_entry(context, member, option, entry);
-    entry.free = true;
-    return Ruling::yes();
+    entry.free = option.access == StepBoard::Access::Vacant ||
+                 (option.access == StepBoard::Access::Changing && option.leaver != kNone &&
+                  (context.leaving & member_bit(option.leaver)) != 0);
+    if (entry.free && member.spent + option.cost <= context.allowance) return Ruling::yes();
+    return check_hard_entry(context, member, option, entry);
 }
 
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
@@ -266,9 +239,6 @@ bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
 }
 
 // The members of `all` that hang together with `first` (CB-GRP-01), standing in these hexes.
-static_assert(kMaxMembers <= 64);
-using MemberSet = std::uint64_t;
-constexpr MemberSet member_bit(std::size_t i) { return MemberSet{1} << i; }
 MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, kMaxMembers>& hexes) {
     MemberSet seen = 0;
     MemberSet open = member_bit(first);
@@ -353,15 +323,10 @@ Ruling check_group_ground(const StepBoard& board, std::uint8_t hard, const Plan&
 }
 
 // Who stays together (CB-GRP-04, -05).
-Ruling settle_group(const Activation& activation, Plan& plan) {
-    const Member* const members = activation.members.data();
-    MemberSet all = 0;
-    MemberSet must = 0;  // those that move on
-    for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        if (members[i].dropped != 0) continue;
-        all |= member_bit(i);
-        if (members[i].halted == 0 && plan.halts[i] == 0) must |= member_bit(i);
-    }
+Ruling settle_group(const StepBoard& board, Plan& plan) {
+    const Member* const members = board.activation.members.data();
+    const MemberSet all = board.group;
+    const MemberSet must = board.active & ~plan.halts;  // those that move on
     if (must == 0) return Ruling::yes();
     const auto first = static_cast<std::size_t>(std::countr_zero(must));
     const MemberSet reached = together_with(first, all, plan.to);
@@ -369,8 +334,7 @@ Ruling settle_group(const Activation& activation, Plan& plan) {
         const auto last = static_cast<std::size_t>(std::bit_width(lost) - 1);
         return refuse(Clause::GRP_04, Code::GroupSplit, {members[first].unit, members[last].unit});
     }
-    for (MemberSet rest = all & ~reached; rest != 0; rest &= rest - 1)
-        plan.drops[static_cast<std::size_t>(std::countr_zero(rest))] = 1;
+    plan.drops = all & ~reached;
     return Ruling::yes();
 }
 
@@ -384,19 +348,49 @@ Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> 
         const Member& member = board.activation.members[i];
         if (member.passing == 0) {
             if (member.spent < context.allowance && !has_legal_hex(context, member, board.options[k]))
-                plan.halts[i] = 1;
+                plan.halts |= member_bit(i);
             continue;
         }
         // It stays: then it has joined, or has the hex to itself.
         const Hex here = state.counters[member.unit].hex;
-        for (const std::uint8_t mover : plan.leaving()) {
-            if (plan.to[mover] == here) return refuse(Clause::STK_03, Code::Occupied, {here, member.unit});
-        }
-        const std::uint8_t host = remains_at(state, here, plan.leaving(), board.activation);
+        bool entered = false;
+        each_member(plan.moving, [&](std::uint8_t mover) { entered = entered || plan.to[mover] == here; });
+        if (entered) return refuse(Clause::STK_03, Code::Occupied, {here, member.unit});
+        const std::uint8_t host = remains_at(state, here, plan.moving, board.activation);
         if (host == kNone) continue;
         if (!may_join(board, member.unit, host))
             return refuse(Clause::PAS_05, Code::NoPass, {member.unit, here});
-        plan.halts[i] = 1;
+        plan.halts |= member_bit(i);
+    }
+    return Ruling::yes();
+}
+
+// Everybody who moves may enter its hex, or the first refusal.
+Ruling check_entries(const StepContext& context, std::span<const std::int32_t> ways, Plan& plan) {
+    const StepBoard& board = context.board;
+    for (std::size_t k = 0; k < ways.size(); ++k) {
+        if (static_cast<Way>(ways[k]) == Way::Hold) continue;
+        const std::uint8_t i = board.index[k];
+        Entry entry{};
+        const Ruling ruling =
+            check_entry(context, board.activation.members[i], board.options[k][ways[k]], entry);
+        if (!ruling) return ruling;
+        if (!entry.free) plan.free &= ~member_bit(i);
+        if (entry.join && !entry.pass) plan.halts |= member_bit(i);
+    }
+    return Ruling::yes();
+}
+
+// CB-GRP-04: no two of them enter one hex.
+Ruling check_apart(const Activation& activation, const Plan& plan) {
+    for (MemberSet rest = plan.moving; rest != 0;) {
+        const auto a = static_cast<std::size_t>(std::countr_zero(rest));
+        rest &= rest - 1;
+        for (MemberSet others = rest; others != 0; others &= others - 1) {
+            const auto b = static_cast<std::size_t>(std::countr_zero(others));
+            if (plan.to[a] == plan.to[b])
+                return refuse(Clause::GRP_04, Code::Occupied, {plan.to[a], activation.members[a].unit});
+        }
     }
     return Ruling::yes();
 }
@@ -405,60 +399,53 @@ Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> 
 
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan) {
     const Activation& activation = board.activation;
-    const State& state = board.state;
     if (!board.motion_allowed) return board.motion_allowed;
     if (ways.size() != board.asked) return refuse(Clause::GRP_04, Code::Malformed);
     const Member* const members = activation.members.data();
-    for (std::size_t i = 0; i < activation.members.size(); ++i) {
-        plan.to[i] = state.counters[members[i].unit].hex;
-        plan.halts[i] = 0;
-        plan.drops[i] = 0;
-    }
     int allowance = board.allowance;  // CB-GRP-06, CB-MOV-13, -14: with the ground of this step
+    int needed = 0;
     std::uint8_t hard = board.hard;
+    auto worst = StepBoard::Access::Vacant;
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (ways[k] < 0 || ways[k] > static_cast<std::int32_t>(Way::Hold))
             return refuse(Clause::GRP_04, Code::Malformed);
+        const std::uint8_t i = board.index[k];
         if (static_cast<Way>(ways[k]) == Way::Hold) {
+            plan.to[i] = board.here[k];
             hard |= board.hard_here[k];
             continue;
         }
-        const std::uint8_t i = board.index[k];
         const StepBoard::Option& option = board.options[k][ways[k]];
         plan.to[i] = option.to;
-        plan.moving[plan.movers++] = i;
+        plan.moving |= member_bit(i);
+        if (option.halts) plan.halts |= member_bit(i);
         allowance = std::min<int>(allowance, option.allowance);
+        needed = std::max(needed, board.spent[k] + option.cost);
+        worst = std::max(worst, option.access);
         hard |= option.hard;
     }
-    if (plan.movers == 0) return refuse(Clause::GRP_04, Code::BadChoice);
-    const StepContext context{board, allowance, plan.leaving()};
-    for (std::size_t k = 0; k < ways.size(); ++k) {
-        if (static_cast<Way>(ways[k]) == Way::Hold) continue;
-        const std::uint8_t i = board.index[k];
-        const Member& member = members[i];
-        plan.entry[i] = Entry{};
-        const StepBoard::Option& option = board.options[k][ways[k]];
-        if (Ruling ruling = check_entry(context, member, option, plan.entry[i]); !ruling) return ruling;
-        // CB-ZOC-02.
-        if (in_enemy_zone(state, state.counters[member.unit].side, plan.to[i])) plan.halts[i] = 1;
-        if (plan.entry[i].join && !plan.entry[i].pass) plan.halts[i] = 1;
+    if (plan.moving == 0) return refuse(Clause::GRP_04, Code::BadChoice);
+    const StepContext context{board, allowance, plan.moving};
+    plan.free = plan.moving;
+    if (worst != StepBoard::Access::Vacant || needed > allowance) {
+        if (Ruling ruling = check_entries(context, ways, plan); !ruling) return ruling;
     }
+    if (activation.members.size() == 1) return Ruling::yes();
     // Nobody who stands may be left with more spent than the set allows (CB-GRP-06).
     for (std::size_t k = 0; board.most_spent > allowance && k < ways.size(); ++k) {
         const Member& member = members[board.index[k]];
         if (member.spent > allowance)
             return refuse(Clause::GRP_06, Code::NoMp, {member.unit, kNothing, member.spent, allowance});
     }
-    for (std::size_t a = 0; a < plan.movers; ++a) {
-        for (std::size_t b = a + 1; b < plan.movers; ++b) {
-            if (plan.to[plan.moving[a]] == plan.to[plan.moving[b]])
-                return refuse(Clause::GRP_04, Code::Occupied,
-                              {plan.to[plan.moving[a]], members[plan.moving[a]].unit});
-        }
+    if (Ruling ruling = check_apart(activation, plan); !ruling) return ruling;
+    for (MemberSet rest = board.group & ~board.active; rest != 0; rest &= rest - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+        plan.to[i] = board.state.counters[members[i].unit].hex;
     }
-    if (activation.members.size() == 1) return Ruling::yes();
-    if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
-    if (Ruling ruling = settle_group(activation, plan); !ruling) return ruling;
+    if (plan.moving != board.active) {
+        if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
+    }
+    if (Ruling ruling = settle_group(board, plan); !ruling) return ruling;
     return check_group_ground(board, hard, plan);
 }
 
@@ -472,42 +459,67 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 
 namespace {
 
-// Nothing but the ground and the units there can refuse a hex to this member: no zone to be left, no march,
-// no doubts of an ally, no borrowed speed, no friends in ambush.
-bool goes_freely(const StepBoard& board, const Member& member) {
-    const State& state = board.state;
-    return board.activation.impulse < 2 && board.activation.far == 0 && state.hidden[state.active] == 0 &&
-           (member.moved != 0 || !in_enemy_zone(state, member.unit)) &&
-           !is_unreliable(board.setup, state, member.unit);
+// What holds for a member wherever it goes.
+struct Mover {
+    const Member& member;
+    const Counter& counter;
+    bool held;      // a zone is to be left (CB-ZOC-04)
+    bool hindered;  // hexes near the enemy are closed to marches, doubtful allies and borrowed speed
+};
+
+// There is a friend in the hex.
+void judge_holder(const StepBoard& board, std::uint8_t unit, StepBoard::Option& option) {
+    const std::uint8_t holder = board.state.at(option.to);
+    option.leaver = kNone;
+    for (std::size_t i = 0; i < board.activation.members.size(); ++i) {
+        const Member& member = board.activation.members[i];
+        const bool active = member.halted == 0 && member.dropped == 0 && member.passing == 0;
+        if (!active || board.state.counters[member.unit].hex != option.to) continue;
+        option.access = StepBoard::Access::Changing;
+        const bool alone = member.unit == holder && !is_split(member);
+        if (alone && board.state.hidden[board.state.active] == 0)
+            option.leaver = static_cast<std::uint8_t>(i);
+    }
+    if (option.access == StepBoard::Access::Changing) return;
+    option.join = may_join(board, unit, holder);
+    option.passing = judge_passing(board.setup, board.state, unit, board.state.counters[unit].facing, holder);
+    const bool lets_in = option.join || (option.passing == Passing::Allowed && !option.halts);
+    option.access = lets_in ? StepBoard::Access::Held : StepBoard::Access::Closed;
 }
 
 // What one member could do, without regard to the others.
-void judge(const StepBoard& board, const Member& member, bool free, Way way, StepBoard::Option& option) {
+void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Option& option) {
     const State& state = board.state;
-    const Map& map = *board.setup.map;
-    const Counter& counter = state.counters[member.unit];
-    option.to = neighbour(counter.hex, way_direction(counter.facing, board.motion, way));
-    option.arrival = Ruling::yes();
+    const Counter& counter = mover.counter;
+    const Member& member = mover.member;
+    const Hex to = neighbour(counter.hex, way_direction(counter.facing, board.motion, way));
+    const MapHex& ground = board.setup.map->at(to);
+    const bool plain = ground.terrain == Terrain::Clear && ground.fort == 0;
+    option.to = to;
     option.allowance = static_cast<std::uint8_t>(board.allowance);
-    if (free && is_plain_hex(board.setup, state, counter.side, option.to)) {
-        option.before = Ruling::yes();
-        option.cost = 1;
-        option.hard = 0;
-        option.vacant = true;
-        return;
+    option.cost = static_cast<std::uint8_t>(entry_cost(*board.setup.map, to));
+    option.hard = 0;
+    option.halts = in_enemy_zone(state, counter.side, to);
+    option.access = StepBoard::Access::Vacant;
+    if (!plain) {
+        option.hard = hard_ground(*board.setup.map, to, true);
+        const auto met = static_cast<std::uint8_t>(member.rough | ground_met(*board.setup.map, to));
+        if (met != member.rough)
+            option.allowance = static_cast<std::uint8_t>(
+                member_allowance(board.setup, state, board.activation, member, met));
     }
-    option.hard = hard_ground(map, option.to, true);
-    option.vacant = false;
-    option.before = check_way(board, member, option.to);
-    if (!option.before) return;
-    option.cost = static_cast<std::uint8_t>(entry_cost(map, option.to));
-    const auto met = static_cast<std::uint8_t>(member.rough | ground_met(map, option.to));
-    if (met != member.rough)
-        option.allowance =
-            static_cast<std::uint8_t>(member_allowance(board.setup, state, board.activation, member, met));
-    option.arrival = check_arrival(board, member, option.to, member.spent + option.cost);
-    option.vacant = option.arrival.ok() && state.empty(option.to) &&
-                    hidden_at(board.setup, state, counter.side, option.to) == kNone;
+    const bool open = plain && !mover.held && state.empty(to);
+    if (!open && !check_way(board, member, to)) {
+        option.access = StepBoard::Access::Barred;
+        option.allowance = static_cast<std::uint8_t>(board.allowance);
+    } else if ((option.halts || mover.hindered) &&
+               !check_arrival(board, member, to, member.spent + option.cost)) {
+        option.access = StepBoard::Access::Unwelcome;
+    } else if (!state.empty(to)) {
+        judge_holder(board, member.unit, option);
+    } else if (hidden_at(board.setup, state, counter.side, to) != kNone) {
+        option.access = StepBoard::Access::Closed;
+    }
 }
 
 }  // namespace
@@ -518,18 +530,24 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
     motion_allowed = check_motion(setup, state, activation, motion);
     if (!motion_allowed) return;
     allowance = allowance_of(setup, state, activation);
+    const bool hindered = activation.impulse >= 2 || activation.far != 0;
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         const Member& member = activation.members[i];
         if (member.dropped != 0) continue;
-        const Hex here = state.counters[member.unit].hex;
-        hard |= hard_ground(*setup.map, here, member.halted != 0);
+        const Counter& counter = state.counters[member.unit];
+        hard |= hard_ground(*setup.map, counter.hex, member.halted != 0);
+        group |= member_bit(i);
         if (member.halted != 0) continue;
+        active |= member_bit(i);
+        here[asked] = counter.hex;
         index[asked] = static_cast<std::uint8_t>(i);
-        hard_here[asked] = hard_ground(*setup.map, here, true);
+        spent[asked] = member.spent;
+        hard_here[asked] = hard_ground(*setup.map, counter.hex, true);
         most_spent = std::max(most_spent, member.spent);
-        const bool free = goes_freely(*this, member);
+        const Mover mover{member, counter, member.moved == 0 && in_enemy_zone(state, member.unit),
+                          hindered || is_unreliable(setup, state, member.unit)};
         for (const Way way : {Way::Left, Way::Right})
-            judge(*this, member, free, way, options[asked][static_cast<std::size_t>(way)]);
+            judge(*this, mover, way, options[asked][static_cast<std::size_t>(way)]);
         ++asked;
     }
 }
@@ -539,11 +557,12 @@ Ruling StepBoard::check(std::span<const std::int32_t> ways) const {
     return plan_step(*this, ways, plan);
 }
 
-bool StepBoard::is_open(std::size_t which, Way way) const {
-    const Option& option = options[which][static_cast<std::size_t>(way)];
-    const Member& member = activation.members[index[which]];
-    return option.before.ok() && option.arrival.ok() &&
-           member.spent + option.cost <= std::min<int>(allowance, option.allowance);
+bool is_spent(const Setup& setup, const State& state, const Activation& activation) {
+    const int allowance = allowance_of(setup, state, activation);
+    for (const Member& member : activation.members) {
+        if (member.halted == 0 && member.dropped == 0 && member.spent < allowance) return false;
+    }
+    return true;
 }
 
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,

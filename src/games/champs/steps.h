@@ -2,6 +2,7 @@
 
 // What steps, turns and the moves of Baggage share. Included by those chapters only.
 
+#include <algorithm>
 #include <bit>
 
 #include "games/champs/engine.h"
@@ -23,23 +24,49 @@ Ruling check_single(const State& state, const Activation& activation);
 // Ground that a unit whose move began at `start` may enter.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
 
+static_assert(kMaxMembers <= 64);
+using MemberSet = std::uint64_t;
+constexpr MemberSet member_bit(std::size_t i) { return MemberSet{1} << i; }
+// Calls visit(number) for the members of a set.
+template <typename Visit>
+void each_member(MemberSet set, Visit visit) {
+    for (; set != 0; set &= set - 1) visit(static_cast<std::uint8_t>(std::countr_zero(set)));
+}
+
+// Nobody of these has a point left for even the cheapest hex (CB-MOV-02): then there is no step to look for.
+bool is_spent(const Setup& setup, const State& state, const Activation& activation);
+
 // What the members of an activation could do in one step, each judged without regard to the others; whole
 // steps are then judged quickly. Only the options of the members that are asked are filled in.
 struct StepBoard {
+    // What a hex has to say to a member, whatever the others do.
+    enum class Access : std::uint8_t {
+        Vacant,     // nobody is there: points alone decide
+        Held,       // a friend stays there who lets it join or pass
+        Changing,   // a member is there, who may leave in this step
+        Closed,     // a friend stays there who lets nobody in
+        Unwelcome,  // refused once there are points for it: zones, marches, allies
+        Barred,     // refused before: a zone to be left, ground, enemies
+    };
     struct Option {
         Hex to;
         std::uint8_t cost;       // MP
         std::uint8_t allowance;  // of the set, with the ground this member would meet
         std::uint8_t hard;       // what the hex means to a group that stands there
-        bool vacant;             // nobody is in the way, so that points alone decide
-        Ruling before;           // zones to be left, ground, enemies
-        Ruling arrival;          // what the hex means once there are points for it
+        Access access;
+        bool halts;       // who enters it stops there (CB-ZOC-02)
+        bool join;        // if it is held: may it stay with its holder,
+        Passing passing;  // or go through
+        std::uint8_t
+            leaver;  // if it is changing: the member that leaves it empty; kNone if that is not so plain
     };
     StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
 
     Ruling check(std::span<const std::int32_t> ways) const;
-    // This member might go that way, if the others let it.
-    bool is_open(std::size_t which, Way way) const;
+    // This member might go that way, if friends let it.
+    bool is_open(std::size_t which, Way way) const { return is_open(which, way, Access::Closed); }
+    // The same, if the other members let it.
+    bool may_enter(std::size_t which, Way way) const { return is_open(which, way, Access::Changing); }
 
     const Setup& setup;
     const State& state;
@@ -49,10 +76,21 @@ struct StepBoard {
     int allowance = 0;
     std::uint8_t most_spent = 0;  // of the members asked
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
+    MemberSet group = 0;          // the members that have not been dropped
+    MemberSet active = 0;         // those of them that are asked
     std::size_t asked = 0;
     std::array<std::uint8_t, kMaxMembers> index;      // of the members asked
+    std::array<std::uint8_t, kMaxMembers> spent;      // by them
+    std::array<Hex, kMaxMembers> here;                // where they are
     std::array<std::uint8_t, kMaxMembers> hard_here;  // for a group whose member holds there
     Option options[kMaxMembers][2];
+
+  private:
+    bool is_open(std::size_t which, Way way, Access worst) const {
+        const Option& option = options[which][static_cast<std::size_t>(way)];
+        const int points = std::min<int>(allowance, option.allowance);
+        return option.access <= worst && spent[which] + option.cost <= points;
+    }
 };
 
 // What stands in the way of a unit that wants to enter a hex.
@@ -62,16 +100,13 @@ struct Entry {
     bool pass;
 };
 
-// A step worked out: where everybody would be. Only what belongs to members is filled in.
+// A step worked out: where everybody would be. Hexes are filled in for members only.
 struct Plan {
-    std::size_t movers = 0;
-    std::array<std::uint8_t, kMaxMembers> moving;  // member numbers
-    std::array<Hex, kMaxMembers> to;               // by member
-    std::array<Entry, kMaxMembers> entry;
-    std::array<std::uint8_t, kMaxMembers> halts;  // halted by this step
-    std::array<std::uint8_t, kMaxMembers> drops;
-
-    std::span<const std::uint8_t> leaving() const { return {moving.data(), movers}; }
+    MemberSet moving = 0;
+    MemberSet halts = 0;  // halted by this step
+    MemberSet drops = 0;
+    MemberSet free = 0;  // those who enter a hex that nobody else is in
+    std::array<Hex, kMaxMembers> to;
 };
 // The ruling says whether the step may be made.
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
@@ -91,8 +126,8 @@ void each_ways(const StepBoard& board, Visit visit) {
     words[0] = static_cast<std::int32_t>(count);
     const std::span<const std::int32_t> used(words.data(), count + 1);
     for (std::size_t i = 0; i < count; ++i) {
-        open[i] = static_cast<std::uint8_t>((board.is_open(i, Way::Left) ? 1 : 0) |
-                                            (board.is_open(i, Way::Right) ? 2 : 0) | 4);
+        open[i] = static_cast<std::uint8_t>((board.may_enter(i, Way::Left) ? 1 : 0) |
+                                            (board.may_enter(i, Way::Right) ? 2 : 0) | 4);
         words[i + 1] = std::countr_zero(open[i]);
     }
     if (count <= kListedMembers) {
@@ -132,7 +167,7 @@ void each_ways(const StepBoard& board, Visit visit) {
 }
 
 // After a step: enemies near (CB-MOV-08), allies met (CB-ALY-03), ambushes seen (CB-AMB-02).
-void note_near(Play& play, std::span<const std::uint8_t> members);
+void note_near(Play& play, MemberSet members);
 void note_allies(Play& play, const Member& member);
 void look_around(Play& play);
 void halt(Play& play, Member& member);

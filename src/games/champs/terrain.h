@@ -56,14 +56,11 @@ struct MapHex {
 class SightTable {
   public:
     bool ready() const { return ready_.load(std::memory_order_acquire); }
-    bool get(Hex from, Hex to) const {
-        const std::size_t bit = index(from) * kPlaces + index(to);
-        return (bits_[bit / 64] >> (bit % 64) & 1u) != 0;
-    }
+    bool get(Hex from, Hex to) const { return (bits_[word(from, to)] >> row_of(to) & 1u) != 0; }
     template <typename Sees>
     void build(int columns, int rows, Sees sees) {
         std::call_once(once_, [&] {
-            bits_.resize((kPlaces * kPlaces + 63) / 64);
+            bits_.resize(word(kHexes, 0));
             for (int c = 1; c <= columns; ++c) {
                 for (int r = 1; r <= rows; ++r) fill(hex_at(c, r), columns, rows, sees);
             }
@@ -72,9 +69,10 @@ class SightTable {
     }
 
   private:
-    static constexpr std::size_t kPlaces = static_cast<std::size_t>(kMaxColumns) * kMaxRows;
-    static std::size_t index(Hex hex) {
-        return static_cast<std::size_t>((column_of(hex) - 1) * kMaxRows + row_of(hex) - 1);
+    // For every hex a word for each column, with a bit for each row.
+    static_assert(kStride == 64);
+    static std::size_t word(Hex from, Hex to) {
+        return static_cast<std::size_t>(from * kColumns + column_of(to));
     }
     // Sight is mutual (CB-LOS-01), so half of the pairs is enough.
     template <typename Sees>
@@ -88,10 +86,7 @@ class SightTable {
             }
         }
     }
-    void set(Hex from, Hex to) {
-        const std::size_t bit = index(from) * kPlaces + index(to);
-        bits_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    }
+    void set(Hex from, Hex to) { bits_[word(from, to)] |= std::uint64_t{1} << row_of(to); }
 
     std::once_flag once_;
     std::atomic<bool> ready_{false};

@@ -61,6 +61,7 @@ void look_at_allies(Play& play) {
 
 void demoralise(Play& play, std::uint8_t corps) {
     play.state.corps[corps].demoralised = 1;
+    play.state.broken = static_cast<std::uint8_t>(play.state.broken | 1u << corps);
     emit(play.events, EventKind::Demoralised, Clause::DEM_02, {corps});
 }
 
@@ -421,9 +422,20 @@ bool start_fleer(Play& play) {
 
 }  // namespace
 
+namespace {
+
+// With room for the longest, so that nothing is allocated while a battle goes on.
+Order roomy_order() {
+    Order order;
+    order.words.assign(std::array<std::int32_t, kMostWords>{});
+    return order;
+}
+
+}  // namespace
+
 void run(Play& play) {
     State& state = play.state;
-    Order only;
+    static thread_local Order only = roomy_order();
     for (;;) {
         while (state.wait == Wait::None) {
             if (start_fleer(play)) continue;

@@ -1,9 +1,39 @@
-// Turning (CB-FAC) and the moves of Baggage (CB-MOV-11) inside an activation.
+// Turning (CB-FAC) and the moves of Baggage (CB-MOV-11) inside an activation, and the ground that is closed
+// to any move.
 
 #include "games/champs/placing.h"
 #include "games/champs/steps.h"
 
 namespace clashfield::champs {
+
+Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to) {
+    const MapHex& ground = setup.map->at(to);
+    if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
+    const auto words = [&] {
+        return refuse(Clause::TER_06, Code::Terrain,
+                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    };
+    if (!setup.map->on_map(to)) {
+        return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
+    }
+    if (is_barred(setup, state, unit, to)) {
+        const bool chariot = is_difficult(setup.map->at(to).terrain);
+        return chariot ? refuse(Clause::MOV_15, Code::Terrain,
+                                {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)})
+                       : words();
+    }
+    if (!may_enter_wood(*setup.map, start, to))
+        return refuse(Clause::TER_04, Code::Terrain,
+                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    return Ruling::yes();
+}
+
+int active_members(const Activation& activation) {
+    int count = 0;
+    for (const Member& member : activation.members)
+        count += member.halted == 0 && member.dropped == 0 ? 1 : 0;
+    return count;
+}
 
 // CB-DEM-04: a demoralised corps moves one counter in its turn.
 Ruling check_single(const State& state, const Activation& activation) {
@@ -116,8 +146,7 @@ void go_baggage(Play& play, int direction) {
     member.moved = 1;
     member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, to));
     emit(play.events, EventKind::Stepped, Clause::MOV_11, {member.unit, from, to});
-    static constexpr std::uint8_t kOnly[] = {0};
-    note_near(play, kOnly);
+    note_near(play, member_bit(0));
     note_allies(play, member);
     look_around(play);
 }

@@ -1,22 +1,45 @@
 #pragma once
 
-// What an order leads to, as `odds` and the engine protocol tell it: the chances of facts when the action is
-// over.
+// What an order leads to, as `odds`, the engine protocol and the page tell it: the chances of facts when the
+// action is over.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/interval.h"
 #include "analysis/policy.h"
-#include "app/odds_report.h"
+#include "base/fraction.h"
 #include "base/result.h"
 #include "battle/battle.h"
 
-namespace clashfield::app {
+namespace clashfield::analysis {
+
+struct ChanceRow {
+    std::string value;  // as people read it: "3", "S0", "out"
+    Fraction chance;
+    Interval interval;  // where the chance was simulated
+};
+
+// The chances of one quantity.
+struct ChanceTable {
+    std::string title;  // "B.energy"
+    std::string now;    // its value before, if it has one
+    std::vector<ChanceRow> rows;
+    std::optional<Fraction> mean;  // where the values are numbers of 0 and more
+    double mean_double = 0;
+    bool has_mean = true;
+};
+
+struct Basis {
+    bool exact = true;
+    std::uint64_t runs = 0;
+};
 
 struct OrderOddsQuestion {
     std::vector<std::string> facts;  // empty: the strength of every side, or `result`
-    analysis::Policy policy;         // answers the decisions on the way
+    Policy policy;                   // answers the decisions on the way
     std::uint64_t nodes = 500'000;
     std::uint64_t runs = 20'000;
 };
@@ -34,4 +57,4 @@ Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
 // Where to look for a side's strength: "A.energy", "B.energy"; empty if the game has no such fact.
 std::vector<std::string> strength_facts(const Battle& battle);
 
-}  // namespace clashfield::app
+}  // namespace clashfield::analysis

@@ -1,4 +1,4 @@
-#include "app/order_odds.h"
+#include "analysis/order_odds.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include "analysis/walk.h"
 #include "base/closest.h"
 
-namespace clashfield::app {
+namespace clashfield::analysis {
 namespace {
 
 // What a side's strength is called; the first that the game knows counts.
@@ -17,7 +17,7 @@ bool is_number(const Battle& battle, Fact fact, std::int32_t value) {
     return battle.write(fact, value) == std::to_string(value);
 }
 
-using Walked = analysis::WalkResult<Fraction>;
+using Walked = WalkResult<Fraction>;
 
 ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t index, Fact fact,
                       std::string title) {
@@ -31,7 +31,7 @@ ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t in
         if (!walked.exact) {
             std::uint64_t count = 0;
             for (const auto& line : walked.lines) count += line.values[index] == value ? line.count : 0;
-            row.interval = analysis::wilson(count, walked.runs);
+            row.interval = wilson(count, walked.runs);
         }
         table.rows.push_back(std::move(row));
         table.has_mean = table.has_mean && is_number(battle, fact, value);
@@ -71,7 +71,7 @@ std::vector<std::string> default_facts(const Battle& battle) {
 Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
                                    const OrderOddsQuestion& question) {
     const std::vector<std::string> paths = question.facts.empty() ? default_facts(battle) : question.facts;
-    analysis::WalkQuestion walk_question;
+    WalkQuestion walk_question;
     walk_question.policy = question.policy;
     Problems problems;
     for (const std::string& path : paths) {
@@ -86,8 +86,8 @@ Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
         }
     }
     if (!problems.empty()) return problems;
-    const Walked walked = analysis::walk<Fraction>(battle, &order, walk_question,
-                                                   {.nodes = question.nodes, .runs = question.runs});
+    const Walked walked =
+        walk<Fraction>(battle, &order, walk_question, {.nodes = question.nodes, .runs = question.runs});
     OrderOddsAnswer answer;
     answer.basis = {.exact = walked.exact, .runs = walked.runs};
     for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -103,4 +103,4 @@ Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
     return answer;
 }
 
-}  // namespace clashfield::app
+}  // namespace clashfield::analysis

@@ -1,0 +1,141 @@
+// `clashfield serve`: the page, matches over the network, and the database behind them.
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "app/session.h"
+#include "app/tool_words.h"
+#include "registry/registry.h"
+#include "server/network.h"
+
+namespace clashfield::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ServeOptions {
+    std::string listen = "127.0.0.1:8080";
+    std::string database;
+    std::vector<std::string> origins;
+    std::string page;
+    int threads = 1;
+};
+
+// Where a program of this user keeps its data.
+fs::path data_home() {
+    if (const char* home = std::getenv("XDG_DATA_HOME"); home != nullptr && *home != '\0') return home;
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return fs::path(home) / ".local" / "share";
+    return ".";
+}
+
+// "8080", "0.0.0.0:8080" or "[::1]:8080".
+std::optional<Problem> read_listen(const std::string& text, server::NetworkOptions& options) {
+    const std::size_t colon = text.rfind(':');
+    std::string port = colon == std::string::npos ? text : text.substr(colon + 1);
+    std::string address = colon == std::string::npos ? options.address : text.substr(0, colon);
+    if (address.size() > 2 && address.front() == '[') address = address.substr(1, address.size() - 2);
+    const bool digits =
+        !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string::npos;
+    if (!digits || std::stoi(port) > 65535)
+        return Problem{"N-20", "--listen", "'" + text + "' is no address; write PORT or ADDRESS:PORT."};
+    options.address = address;
+    options.port = static_cast<std::uint16_t>(std::stoi(port));
+    return std::nullopt;
+}
+
+Exit serve_site(Session& session, const ServeOptions& options) {
+    server::NetworkOptions network_options;
+    network_options.origins = options.origins;
+    network_options.background_threads = options.threads;
+    if (const auto problem = read_listen(options.listen, network_options)) {
+        report(session, {*problem}, Exit::Usage);
+        return session.exit;
+    }
+    Result<text::Catalogue> en = text::Catalogue::load(session.data / "text", "en");
+    Result<text::Catalogue> fr = text::Catalogue::load(session.data / "text", "fr");
+    for (const auto* loaded : {&en, &fr}) {
+        if (loaded->ok()) continue;
+        report(session, loaded->problems(), Exit::BadInput);
+        return session.exit;
+    }
+    const server::Languages languages{std::move(*en), std::move(*fr)};
+    server::GameShelf shelf;
+    for (const std::string& id : registry::ids()) {
+        std::unique_ptr<Game> game = load_game(session, id);
+        if (!game) return session.exit;
+        shelf.games[id] = std::move(game);
+    }
+    const std::string database = options.database.empty()
+                                     ? (data_home() / "clashfield" / "matches.sqlite").string()
+                                     : options.database;
+    Result<std::unique_ptr<storage::BattleStore>> store = storage::open_store(database);
+    if (!store) {
+        report(session, store.problems(), Exit::BadInput);
+        return session.exit;
+    }
+    const fs::path top = fs::absolute(session.data).parent_path();
+    server::Network network(network_options);
+    storage::JournalWriter journal(std::move(*store));
+    server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION);
+    server::Site site(
+        hub, shelf, languages,
+        {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"});
+    if (const auto problem = network.listen(hub, site)) {
+        report(session, {*problem}, Exit::Failed);
+        return session.exit;
+    }
+    const std::string host = network_options.address.find(':') == std::string::npos
+                                 ? network_options.address
+                                 : "[" + network_options.address + "]";
+    std::cout << tool_words(session.language)
+                     .format("serve.address",
+                             {{"address", "http://" + host + ":" + std::to_string(network.port()) + "/"}})
+              << std::endl;
+    network.run();
+    journal.stop();
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Session& session) {
+    const text::Catalogue& words = tool_words(session.language);
+    CLI::App* verb = app.add_subcommand("serve", words.format("serve.summary"));
+    const auto options = std::make_shared<ServeOptions>();
+    verb->add_option("--listen", options->listen, words.format("serve.listen"))->type_name("ADDRESS:PORT");
+    verb->add_option("--database", options->database, words.format("serve.database"))->type_name("FILE|URL");
+    verb->add_option("--origin", options->origins, words.format("serve.origin"))->type_name("URL");
+    verb->add_option("--page", options->page, words.format("serve.page"))->type_name("FOLDER");
+    verb->add_option("--threads", options->threads, words.format("serve.threads"))
+        ->check(CLI::Range(1, 64))
+        ->type_name("N");
+    verb->footer(words.format("serve.examples"));
+    verb->callback([&session, options] { session.exit = serve_site(session, *options); });
+}
+
+// `clashfield backup`: a copy of the database, while a server may be writing to it.
+void add_backup(CLI::App& app, Session& session) {
+    const text::Catalogue& words = tool_words(session.language);
+    CLI::App* verb = app.add_subcommand("backup", words.format("backup.summary"));
+    const auto file = std::make_shared<std::string>();
+    const auto database = std::make_shared<std::string>();
+    verb->add_option("FILE", *file, words.format("backup.file"))->required()->type_name("");
+    verb->add_option("--database", *database, words.format("serve.database"))->type_name("FILE|URL");
+    verb->footer(words.format("backup.examples"));
+    verb->callback([&session, file, database] {
+        const std::string from =
+            database->empty() ? (data_home() / "clashfield" / "matches.sqlite").string() : *database;
+        Result<std::unique_ptr<storage::BattleStore>> store =
+            storage::open_store(from, storage::StoreUse::Read);
+        if (!store) return report(session, store.problems(), Exit::BadInput);
+        const Result<storage::Done> done = (*store)->backup(*file);
+        if (!done) return report(session, done.problems(), Exit::Failed);
+        std::cout << tool_words(session.language).format("backup.done", {{"file", *file}}) << '\n';
+    });
+}
+
+}  // namespace clashfield::app

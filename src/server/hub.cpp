@@ -1,0 +1,355 @@
+#include "server/hub.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "base/hash.h"
+#include "bots/bot.h"
+#include "server/hub_table.h"
+
+namespace clashfield::server {
+namespace {
+
+// A bot plays on until dice or another side are asked; in pieces, so that people see it move.
+constexpr int kBotOrders = 12;
+
+constexpr std::size_t kLongestName = 40;
+constexpr std::uint64_t kBotSeed = 0x636c617368;
+
+bots::Bot& bot_named(const std::string& name) {
+    thread_local std::map<std::string, std::unique_ptr<bots::Bot>> bots;
+    std::unique_ptr<bots::Bot>& bot = bots[name];
+    if (!bot) bot = std::move(*bots::make_bot(name));
+    return *bot;
+}
+
+std::uint64_t seed_of(const std::string& match) {
+    std::uint64_t seed = kBotSeed;
+    for (const char c : match) seed = hash_mix(seed, static_cast<unsigned char>(c));
+    return seed;
+}
+
+}  // namespace
+
+const Game* GameShelf::find(std::string_view id) const {
+    const auto found = games.find(id);
+    return found == games.end() ? nullptr : found->second.get();
+}
+
+Denial wrong_value(const char* key, const char* expected, const text::Catalogue& words) {
+    return {
+        "F-03",
+        words.format("server.wrong_value", {{"key", std::string(key)}, {"expected", std::string(expected)}}),
+        {},
+        key};
+}
+
+std::optional<Denial> need_text(const Json& json, const char* key, std::size_t most,
+                                const text::Catalogue& words, std::string& value) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_string()) return wrong_value(key, "text", words);
+    value = found->get<std::string>();
+    if (value.size() > most)
+        return wrong_value(key, ("text of at most " + std::to_string(most)).c_str(), words);
+    return std::nullopt;
+}
+
+std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
+                                 std::uint64_t& value) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_number_unsigned()) return wrong_value(key, "0, 1, 2 …", words);
+    value = found->get<std::uint64_t>();
+    return std::nullopt;
+}
+
+Hub::Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWriter& journal, Loop loop,
+         std::string engine)
+    : shelf_(shelf),
+      languages_(languages),
+      journal_(journal),
+      loop_(std::move(loop)),
+      engine_(std::move(engine)) {}
+
+Hub::~Hub() = default;
+
+HubCounters Hub::counters() const {
+    HubCounters counters = counters_;
+    counters.clients = clients_.size();
+    counters.matches = tables_.size();
+    return counters;
+}
+
+std::vector<bool> Hub::here(const Table& table) const {
+    std::vector<bool> here(table.room->seats().size(), false);
+    for (const ClientPtr& client : table.clients)
+        for (const Side side : client->watcher.sides) here[side.index] = true;
+    return here;
+}
+
+// --- matches come and go ---
+
+Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::string>& secrets,
+                                        const text::Catalogue& words) const {
+    if (!list.is_array() || list.empty() || list.size() > 12)
+        return wrong_value("seats", "a list of 2 to 12", words);
+    std::vector<Seat> seats;
+    for (const Json& item : list) {
+        Seat seat;
+        std::string kind;
+        if (!item.is_object()) return wrong_value("seats", "objects", words);
+        if (auto denied = need_text(item, "kind", 10, words, kind)) return *denied;
+        if (item.contains("name"))
+            if (auto denied = need_text(item, "name", kLongestName, words, seat.name)) return *denied;
+        secrets.emplace_back();
+        if (kind == "human") {
+            secrets.back() = make_secret();
+            seat.secret_hash = hash_of_secret(secrets.back());
+        } else if (kind == "bot") {
+            seat.kind = SeatKind::Bot;
+            if (auto denied = need_text(item, "bot", 20, words, seat.bot)) return *denied;
+            if (const auto bot = bots::make_bot(seat.bot); !bot)
+                return Denial{bot.problems().front().code, bot.problems().front().message, {}, "seats.bot"};
+        } else {
+            return wrong_value("kind", "human, bot", words);
+        }
+        seats.push_back(std::move(seat));
+    }
+    return seats;
+}
+
+Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& secrets,
+                              const text::Catalogue& words) const {
+    RoomHead head;
+    if (auto denied = need_text(request, "game", 20, words, head.game)) return *denied;
+    const Game* game = shelf_.find(head.game);
+    if (game == nullptr)
+        return Denial{"F-05", words.format("server.no_game", {{"game", head.game}}), {}, "game"};
+    const auto setup = request.find("setup");
+    if (setup == request.end() || !setup->is_object()) return wrong_value("setup", "an object", words);
+    Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, words);
+    if (const auto* denied = std::get_if<Denial>(&seats)) return *denied;
+    head.seats = std::move(std::get<std::vector<Seat>>(seats));
+    const std::string dice = request.contains("dice") && request["dice"].is_string()
+                                 ? request["dice"].get<std::string>()
+                                 : std::string("fair");
+    if (dice != "fair" && dice != "typed") return wrong_value("dice", "fair, typed", words);
+    head.dice = dice == "fair" ? DiceKindOf::Fair : DiceKindOf::Typed;
+    head.dice_secret = make_dice_secret();
+    head.id = make_id();
+    Random random(seed_of(head.id + head.dice_secret));
+    head.setup = to_text(game->complete(*setup, random));
+    return head;
+}
+
+void Hub::make_match(const Json& request, Reply reply) {
+    const bool french = request.is_object() && request.contains("language") && request["language"] == "fr";
+    const text::Catalogue& say = languages_.of(french ? "fr" : "en");
+    if (!request.is_object()) return reply(wrong_value("request", "an object", say));
+    std::vector<std::string> secrets;
+    Answer<RoomHead> head = head_of(request, secrets, say);
+    if (const auto* denied = std::get_if<Denial>(&head)) return reply(*denied);
+    start(std::move(std::get<RoomHead>(head)), std::move(secrets), std::move(reply), say);
+}
+
+void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& say) {
+    const Game& game = *shelf_.find(head.game);
+    Result<std::unique_ptr<Room>> room = Room::open(game, std::move(head), engine_);
+    if (!room) {
+        const Problem& first = room.problems().front();
+        return reply(Denial{first.code, to_string(room.problems()), {}, first.where});
+    }
+    auto table = std::make_shared<Table>();
+    table->room = std::move(*room);
+    const RoomHead& opened = table->room->head();
+    storage::MatchHead stored;
+    stored.id = opened.id;
+    stored.game = opened.game;
+    stored.body = to_text(to_json(opened));
+    stored.created =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    stored.title = title_of(*table->room, say);
+    table->chain = storage::first_chain(stored);
+    Json answer;
+    answer["match"] = opened.id;
+    answer["title"] = stored.title;
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < opened.seats.size(); ++i) {
+        Json seat;
+        seat["side"] = to_string(Side{static_cast<std::uint8_t>(i)});
+        seat["kind"] = opened.seats[i].kind == SeatKind::Human ? "human" : "bot";
+        if (!secrets[i].empty()) seat["secret"] = secrets[i];
+        seats.push_back(std::move(seat));
+    }
+    answer["seats"] = std::move(seats);
+    journal_.create(std::move(stored), [this, table, answer = std::move(answer), reply = std::move(reply),
+                                        say = &say](const Result<storage::Done>& done) {
+        loop_.post([this, table, answer, reply, say, ok = done.ok()] {
+            if (!ok) return reply(Denial{"N-05", say->format("server.not_stored")});
+            tables_[table->room->head().id] = table;
+            reply(answer);
+        });
+    });
+}
+
+void Hub::find(const std::string& match, const text::Catalogue& say, OnTable done) {
+    if (const auto found = tables_.find(match); found != tables_.end()) return done(found->second);
+    std::vector<OnTable>& waiting = loading_[match];
+    waiting.push_back(std::move(done));
+    if (waiting.size() == 1) load(match, say);
+}
+
+void Hub::load(const std::string& match, const text::Catalogue& say) {
+    journal_.load(match, [this, match, say = &say](const Result<storage::StoredMatch>& stored) {
+        auto kept = std::make_shared<Result<storage::StoredMatch>>(stored);
+        loop_.post([this, match, say, kept] {
+            Answer<TablePtr> table = Denial{"N-06", say->format("server.no_match")};
+            if (kept->ok()) table = restore(**kept, *say);
+            if (const auto* found = std::get_if<TablePtr>(&table)) tables_[match] = *found;
+            const std::vector<OnTable> waiting = std::move(loading_[match]);
+            loading_.erase(match);
+            for (const OnTable& done : waiting) done(table);
+            if (const auto* found = std::get_if<TablePtr>(&table)) after(*found);
+        });
+    });
+}
+
+Answer<Hub::TablePtr> Hub::restore(const storage::StoredMatch& stored, const text::Catalogue& say) {
+    const Denial broken{"N-07", say.format("server.broken_match")};
+    Result<RoomHead> head = head_from_json(stored.head.body, stored.head.id, stored.head.game);
+    const Game* game = shelf_.find(stored.head.game);
+    if (!head || game == nullptr) return broken;
+    Result<std::unique_ptr<Room>> room = Room::open(*game, std::move(*head), engine_);
+    if (!room) return broken;
+    for (const storage::JournalRecord& record : stored.records) {
+        if (const auto problem = (*room)->replay(record.body))
+            return Denial{"N-07", say.format("server.broken_match") + " " + to_string(*problem)};
+    }
+    auto table = std::make_shared<Table>();
+    table->room = std::move(*room);
+    table->chain = stored.last_chain();
+    table->seq = static_cast<std::uint32_t>(stored.records.size());
+    return table;
+}
+
+void Hub::drop_if_idle(const TablePtr& table) {
+    if (table->clients.empty() && !table->writing && !table->thinking) tables_.erase(table->room->head().id);
+}
+
+// --- records, and what follows from them ---
+
+void Hub::commit(const TablePtr& table, Records records, std::function<void()> then) {
+    const std::string& match = table->room->head().id;
+    std::vector<storage::JournalRecord> rows;
+    for (std::string& body : records) {
+        ++table->seq;
+        table->chain = storage::next_chain(table->chain, match, table->seq, body);
+        rows.push_back({match, table->seq, std::move(body), table->chain});
+    }
+    table->writing = true;
+    journal_.submit(std::move(rows),
+                    [this, table, then = std::move(then)](const Result<storage::Done>& done) {
+                        loop_.post([this, table, then, ok = done.ok()] {
+                            table->writing = false;
+                            if (!ok) {
+                                // What is in memory was not stored: forget it, and let everybody come back to
+                                // what was.
+                                tables_.erase(table->room->head().id);
+                                for (const ClientPtr& client : table->clients) {
+                                    client->send(R"({"say":"bye","code":"N-05"})");
+                                    client->close();
+                                }
+                                return;
+                            }
+                            then();
+                            after(table);
+                        });
+                    });
+}
+
+void Hub::after(const TablePtr& table) {
+    while (!table->waiting.empty() && !table->writing) {
+        const std::function<void()> next = std::move(table->waiting.front());
+        table->waiting.pop_front();
+        next();
+    }
+    if (table->writing) return;
+    Room& room = *table->room;
+    if (room.over()) {
+        journal_.finish(room.head().id, to_text(players_json(room, here(*table), languages_.en)),
+                        [](const Result<storage::Done>&) {});
+    } else if (const Side asked = room.asked();
+               !asked.is_none() && room.seats()[asked.index].kind == SeatKind::Bot) {
+        think(table);
+    }
+    drop_if_idle(table);
+}
+
+void Hub::think(const TablePtr& table) {
+    if (table->thinking) return;
+    table->thinking = true;
+    const Room& room = *table->room;
+    const Side side = room.asked();
+    std::shared_ptr<Battle> battle = room.battle().clone();
+    const std::uint64_t step = room.step();
+    const std::uint64_t seed = seed_of(room.head().id);
+    loop_.background([this, table, battle, side, step, seed, name = room.seats()[side.index].bot] {
+        std::vector<Order> orders;
+        EventSink silent;
+        for (int i = 0; i < kBotOrders; ++i) {
+            const Pending pending = battle->pending();
+            const auto* decision = std::get_if<Decision>(&pending);
+            if (decision == nullptr || !(decision->side == side)) break;
+            Random random(seed, step + static_cast<std::uint64_t>(i));
+            Order order;
+            bot_named(name).choose(*battle, random, order);
+            battle->apply(order, silent);
+            orders.push_back(std::move(order));
+        }
+        loop_.post([this, table, step, orders] { play_bot(table, step, orders); });
+    });
+}
+
+void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders) {
+    table->thinking = false;
+    if (table->room->step() != step || table->writing) return after(table);
+    Records records;
+    for (const Order& order : orders) {
+        for (std::string& record : table->room->play(order)) records.push_back(std::move(record));
+    }
+    counters_.bot_orders += orders.size();
+    commit(table, std::move(records), [this, table] { tell_all(table); });
+}
+
+void Hub::tell(const TablePtr& table, const ClientPtr& client) {
+    client->send(
+        to_text(state_json(*table->room, client->watcher, here(*table), words(*client), client->heard)));
+}
+
+void Hub::tell_all(const TablePtr& table) {
+    for (const ClientPtr& client : table->clients) tell(table, client);
+}
+
+void Hub::tell_players(const TablePtr& table) {
+    for (const ClientPtr& client : table->clients) {
+        Json json;
+        json["say"] = "players";
+        json["players"] = players_json(*table->room, here(*table), words(*client));
+        client->send(to_text(json));
+    }
+}
+
+void Hub::begin_if_ready(const TablePtr& table) {
+    Room& room = *table->room;
+    if (table->writing || room.head().dice != DiceKindOf::Fair) return;
+    if (!std::holds_alternative<RollRequest>(room.battle().pending())) return;
+    const std::vector<bool> present = here(*table);
+    for (std::size_t i = 0; i < present.size(); ++i)
+        if (room.seats()[i].kind == SeatKind::Human && !present[i]) return;
+    Records records;
+    room.roll(records);
+    commit(table, std::move(records), [this, table] { tell_all(table); });
+}
+
+}  // namespace clashfield::server

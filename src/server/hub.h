@@ -1,0 +1,145 @@
+#pragma once
+
+// All matches that are being played, and everybody who is connected to them. Runs on one thread, the loop:
+// nothing here is locked. Bots and odds think in the background, the journal writes on its own thread, and
+// both come back to the loop. Nobody is told of an order before it is durable.
+//
+// docs/server-protocol.md says what goes in and out.
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/room.h"
+#include "server/room_words.h"
+#include "storage/journal_writer.h"
+#include "text/catalogue.h"
+
+namespace clashfield::server {
+
+// How work gets from one thread to another.
+struct Loop {
+    using Task = std::function<void()>;
+    std::function<void(Task)> post;        // runs it on the loop, later
+    std::function<void(Task)> background;  // runs it on another thread
+};
+
+struct Languages {
+    text::Catalogue en;
+    text::Catalogue fr;
+    const text::Catalogue& of(std::string_view language) const { return language == "fr" ? fr : en; }
+};
+
+struct GameShelf {
+    std::map<std::string, std::unique_ptr<Game>, std::less<>> games;
+    const Game* find(std::string_view id) const;
+};
+
+// One connection. The network gives it a way out; the hub keeps what it is about.
+class Client {
+  public:
+    virtual ~Client() = default;
+    virtual void send(std::string text) = 0;
+    virtual void close() = 0;
+
+    std::string match;  // empty until it has joined
+    Watcher watcher;
+    Heard heard;
+    std::string language = "en";
+};
+using ClientPtr = std::shared_ptr<Client>;
+
+// For /metrics. All but the first two only grow.
+struct HubCounters {
+    std::size_t clients = 0;
+    std::size_t matches = 0;  // in memory
+    std::uint64_t messages = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t orders = 0;  // durable, of people
+    std::uint64_t bot_orders = 0;
+};
+
+class Hub {
+  public:
+    using Reply = std::function<void(const Answer<Json>&)>;
+
+    Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWriter& journal, Loop loop,
+        std::string engine);
+    ~Hub();
+
+    // --- HTTP ---
+    void make_match(const Json& request, Reply reply);
+    void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply);
+    void summary(const std::string& match, const std::string& language, Reply reply);
+    void replay(const std::string& match, std::size_t step, const std::string& side,
+                const std::string& language, std::string_view secret, Reply reply);
+    void log(const std::string& match, Reply reply);
+    void dice(const std::string& match, Reply reply);
+    Answer<Json> preview(const Json& request) const;
+
+    // --- WebSocket ---
+    void receive(const ClientPtr& client, std::string_view text);
+    void leave(const ClientPtr& client);
+
+    HubCounters counters() const;
+    storage::JournalWriter& journal() { return journal_; }
+
+  private:
+    struct Table;
+    using TablePtr = std::shared_ptr<Table>;
+    using OnTable = std::function<void(const Answer<TablePtr>&)>;
+    struct Question;  // a message, who sent it and how to answer
+
+    // Finds the match in memory or in the store.
+    void find(const std::string& match, const text::Catalogue& words, OnTable done);
+    void load(const std::string& match, const text::Catalogue& words);
+    Answer<TablePtr> restore(const storage::StoredMatch& stored, const text::Catalogue& words);
+    void drop_if_idle(const TablePtr& table);
+
+    void start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& words);
+    Answer<RoomHead> head_of(const Json& request, std::vector<std::string>& secrets,
+                             const text::Catalogue& words) const;
+    Answer<std::vector<Seat>> seats_of(const Json& list, std::vector<std::string>& secrets,
+                                       const text::Catalogue& words) const;
+
+    // Stores the records, then calls `then` and tells everybody.
+    void commit(const TablePtr& table, Records records, std::function<void()> then);
+    void after(const TablePtr& table);
+    void think(const TablePtr& table);
+    void play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders);
+    void tell_all(const TablePtr& table);
+    void tell(const TablePtr& table, const ClientPtr& client);
+    void tell_players(const TablePtr& table);
+    void begin_if_ready(const TablePtr& table);
+    std::vector<bool> here(const Table& table) const;
+
+    void join(Question question);
+    void seat(const TablePtr& table, Question question);
+    void act(const TablePtr& table, Question question);
+    void act_now(const TablePtr& table, const Question& question);
+    Answer<Records> change(Table& table, const Question& question, const std::string& verb);
+    void odds(const TablePtr& table, const Question& question);
+    void chat(const TablePtr& table, const Question& question);
+    void offer(const TablePtr& table, const Question& question);
+    void again(const TablePtr& table, const Question& question);
+    void answer(const Question& question, const Answer<Json>& answer);
+    const text::Catalogue& words(const Client& client) const { return languages_.of(client.language); }
+
+    const GameShelf& shelf_;
+    const Languages& languages_;
+    storage::JournalWriter& journal_;
+    Loop loop_;
+    std::string engine_;
+    std::map<std::string, TablePtr, std::less<>> tables_;
+    std::map<std::string, std::vector<OnTable>, std::less<>> loading_;
+    std::set<ClientPtr> clients_;
+    HubCounters counters_;
+};
+
+}  // namespace clashfield::server

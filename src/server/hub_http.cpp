@@ -1,0 +1,187 @@
+// What is asked of matches over HTTP: summaries, replays, logs, dice, branches.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "server/hub.h"
+#include "server/hub_table.h"
+
+namespace clashfield::server {
+
+void Hub::summary(const std::string& match, const std::string& language, Reply reply) {
+    const text::Catalogue& say = languages_.of(language);
+    find(match, say, [this, reply = std::move(reply), say = &say](const Answer<TablePtr>& found) {
+        if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+        const TablePtr& table = std::get<TablePtr>(found);
+        const Room& room = *table->room;
+        Json json;
+        json["id"] = room.head().id;
+        json["game"] = room.head().game;
+        json["title"] = title_of(room, *say);
+        json["players"] = players_json(room, here(*table), *say);
+        json["step"] = room.step();
+        json["steps"] = room.match().log().entries.size();
+        json["over"] = room.over();
+        reply(json);
+    });
+}
+
+namespace {
+
+// Where turns begin, for the bar of a replay.
+Json turns_of(const Room& room) {
+    Json turns = Json::array();
+    const std::span<const Form> forms = room.battle().vocabulary().events;
+    for (std::size_t i = 0; i < room.told().size(); ++i)
+        for (const Event& event : room.told()[i].events)
+            if (forms[event.kind].name == "turn") {
+                turns.push_back(i);
+                break;
+            }
+    return turns;
+}
+
+// The room as it was after so many entries of its log.
+std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t step,
+                              const std::string& engine) {
+    RoomHead head = room.head();
+    const std::vector<LogEntry>& entries = room.match().log().entries;
+    head.before.clear();
+    for (std::size_t i = 0; i < std::min(step, entries.size()); ++i) {
+        Json record;
+        record["k"] = entries[i].is_order() ? "order" : "faces";
+        if (entries[i].is_order()) {
+            record["side"] = to_string(entries[i].side);
+            record["order"] = entries[i].order;
+        } else {
+            Json faces = Json::array();
+            for (const std::uint8_t face : entries[i].faces) faces.push_back(face);
+            record["faces"] = std::move(faces);
+        }
+        record["hash"] = to_string(entries[i].hash);
+        head.before.push_back(to_text(record));
+    }
+    Result<std::unique_ptr<Room>> past = Room::open(game, std::move(head), engine);
+    return past ? std::move(*past) : nullptr;
+}
+
+}  // namespace
+
+void Hub::replay(const std::string& match, std::size_t step, const std::string& side,
+                 const std::string& language, std::string_view secret, Reply reply) {
+    const text::Catalogue& say = languages_.of(language);
+    find(match, say,
+         [this, step, side, secret = std::string(secret), reply = std::move(reply),
+          say = &say](const Answer<TablePtr>& found) {
+             if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+             const Room& room = *std::get<TablePtr>(found)->room;
+             Watcher watcher;
+             const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
+             if (!seat.is_none()) watcher.sides.push_back(seat);
+             if (room.over() && !side.empty()) {
+                 watcher.sides.clear();
+                 const auto index = static_cast<std::uint8_t>(side[0] - 'A');
+                 if (side.size() == 1 && index < room.seats().size()) watcher.sides.push_back(Side{index});
+             }
+             const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
+             if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
+             Heard heard;
+             Json json =
+                 state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say, heard);
+             json.erase("orders");
+             json["you"] = Json::array();
+             json["steps"] = room.match().log().entries.size();
+             json["turns"] = turns_of(room);
+             json["finished"] = room.over();
+             reply(json);
+         });
+}
+
+void Hub::log(const std::string& match, Reply reply) {
+    find(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+        if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+        const Room& room = *std::get<TablePtr>(found)->room;
+        if (!room.over()) return reply(Denial{"N-15", languages_.en.format("server.not_over")});
+        Json json = to_json(room.match().log());
+        reply(json);
+    });
+}
+
+void Hub::dice(const std::string& match, Reply reply) {
+    find(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+        if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+        const Room& room = *std::get<TablePtr>(found)->room;
+        Json json;
+        json["match"] = room.head().id;
+        json["kind"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
+        json["commitment"] = room.commitment();
+        json["seeds"] = room.seeds();
+        json["over"] = room.over();
+        if (room.over()) json["secret"] = room.head().dice_secret;
+        Json rolls = Json::array();
+        // Those before a branch were rolled with other dice.
+        for (std::size_t i = room.head().before.size() + 1; i < room.told().size(); ++i) {
+            const Told& told = room.told()[i];
+            if (!told.rolled) continue;
+            Json roll;
+            roll["sides"] = told.rolled->roll.dice.sides;
+            Json faces = Json::array();
+            for (const std::uint8_t face : told.rolled->faces) faces.push_back(face);
+            roll["faces"] = std::move(faces);
+            rolls.push_back(std::move(roll));
+        }
+        json["rolls"] = std::move(rolls);
+        reply(json);
+    });
+}
+
+void Hub::branch(const std::string& match, const Json& request, std::string_view secret, Reply reply) {
+    const text::Catalogue& say = languages_.en;
+    std::uint64_t step = 0;
+    if (!request.is_object()) return reply(wrong_value("request", "an object", say));
+    if (auto denied = need_count(request, "step", say, step)) return reply(*denied);
+    std::vector<std::string> secrets;
+    Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, say);
+    if (const auto* denied = std::get_if<Denial>(&seats)) return reply(*denied);
+    find(match, say,
+         [this, step, seats = std::move(std::get<std::vector<Seat>>(seats)), secrets, say = &say,
+          secret = std::string(secret), reply = std::move(reply)](const Answer<TablePtr>& found) {
+             if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+             const Room& room = *std::get<TablePtr>(found)->room;
+             // A match that still runs has secrets: nobody may look at them by going on alone.
+             if (!room.over()) return reply(Denial{"N-15", say->format("server.not_over")});
+             const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
+             if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
+             RoomHead head = past->head();
+             head.id = make_id();
+             head.branch_of = room.head().id;
+             head.dice_secret = make_dice_secret();
+             head.seats = seats;
+             start(std::move(head), secrets, reply, *say);
+         });
+}
+
+Answer<Json> Hub::preview(const Json& request) const {
+    const text::Catalogue& say = languages_.en;
+    std::string name;
+    if (!request.is_object()) return wrong_value("request", "an object", say);
+    if (auto denied = need_text(request, "game", 20, say, name)) return *denied;
+    const Game* game = shelf_.find(name);
+    if (game == nullptr) return Denial{"F-05", say.format("server.no_game", {{"game", name}}), {}, "game"};
+    const auto setup = request.find("setup");
+    if (setup == request.end() || !setup->is_object()) return wrong_value("setup", "an object", say);
+    Random random(1);
+    EventSink silent;
+    const Result<std::unique_ptr<Battle>> battle = game->start(game->complete(*setup, random), silent);
+    if (!battle) {
+        const Problem& first = battle.problems().front();
+        return Denial{first.code, to_string(battle.problems()), {}, first.where};
+    }
+    Json json;
+    json["view"] = (*battle)->view({});
+    json["sides"] = (*battle)->sides();
+    return json;
+}
+
+}  // namespace clashfield::server

@@ -1,0 +1,387 @@
+// What clients send over their WebSocket.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/order_odds.h"
+#include "base/random.h"
+#include "bots/bot.h"
+#include "server/hub.h"
+#include "server/hub_table.h"
+#include "text/explain.h"
+
+namespace clashfield::server {
+namespace {
+
+constexpr std::size_t kLongestMessage = 64u << 10;
+constexpr std::size_t kDeepestMessage = 24;
+constexpr std::size_t kMostSecrets = 12;
+constexpr std::size_t kLongestChat = 500;
+constexpr int kProtocol = 1;
+// Odds must not keep a person waiting.
+constexpr std::uint64_t kOddsNodes = 60'000;
+constexpr std::uint64_t kOddsRuns = 4'000;
+
+Json denial_json(const Denial& denial) {
+    Json json;
+    json["code"] = denial.code;
+    json["message"] = denial.message;
+    if (!denial.clause.empty()) json["clause"] = denial.clause;
+    if (!denial.path.empty()) json["path"] = denial.path;
+    return json;
+}
+
+// The sum behind the roll that an order leads to, if it leads to one at once.
+Json check_lines(const Battle& battle, const Order& order, const text::Catalogue& words) {
+    const std::unique_ptr<Battle> after = battle.clone();
+    EventSink silent;
+    after->apply(order, silent);
+    const Pending pending = after->pending();
+    const auto* roll = std::get_if<RollRequest>(&pending);
+    Json list = Json::array();
+    if (roll == nullptr || roll->opens) return list;
+    const text::Renderer renderer(words, *after);
+    const text::RollWords told = text::explain(renderer, *roll, after->explain());
+    Json item;
+    item["who"] = told.title;
+    Json lines = Json::array();
+    for (const std::string& sum : told.sums) lines.push_back(sum);
+    if (!told.need.empty()) lines.push_back(told.need);
+    item["lines"] = std::move(lines);
+    list.push_back(std::move(item));
+    return list;
+}
+
+Json odds_json(const analysis::OrderOddsAnswer& answer) {
+    Json json;
+    Json tables = Json::array();
+    for (const analysis::ChanceTable& table : answer.tables) {
+        Json item;
+        item["title"] = table.title;
+        item["now"] = table.now;
+        Json rows = Json::array();
+        for (const analysis::ChanceRow& row : table.rows) {
+            Json line;
+            line["value"] = row.value;
+            line["chance"] = row.chance.to_double();
+            line["fraction"] = row.chance.to_string();
+            rows.push_back(std::move(line));
+        }
+        item["rows"] = std::move(rows);
+        if (table.has_mean) item["mean"] = table.mean_double;
+        tables.push_back(std::move(item));
+    }
+    json["tables"] = std::move(tables);
+    json["exact"] = answer.basis.exact;
+    return json;
+}
+
+}  // namespace
+
+void Hub::answer(const Question& question, const Answer<Json>& reply) {
+    Json json;
+    if (!question.id.is_null()) json["re"] = question.id;
+    if (const auto* denied = std::get_if<Denial>(&reply)) {
+        ++counters_.refused;
+        json["ok"] = false;
+        json["error"] = denial_json(*denied);
+    } else {
+        json["ok"] = true;
+        for (const auto& [key, value] : std::get<Json>(reply).items()) json[key] = value;
+    }
+    question.client->send(to_text(json));
+}
+
+void Hub::receive(const ClientPtr& client, std::string_view text) {
+    ++counters_.messages;
+    clients_.insert(client);
+    const text::Catalogue& say = words(*client);
+    Question question{client, {}, {}};
+    Result<Json> json =
+        parse_json(text, "message", {.most_bytes = kLongestMessage, .deepest = kDeepestMessage});
+    if (!json) {
+        const Problem& first = json.problems().front();
+        return answer(question, Denial{first.code, first.message});
+    }
+    question.message = std::move(*json);
+    if (!question.message.is_object()) return answer(question, wrong_value("message", "an object", say));
+    if (const auto id = question.message.find("id"); id != question.message.end()) {
+        if (!id->is_string() && !id->is_number())
+            return answer(question, wrong_value("id", "text or number", say));
+        question.id = *id;
+    }
+    std::string verb;
+    if (auto denied = need_text(question.message, "do", 20, say, verb)) return answer(question, *denied);
+    if (verb == "ping") return answer(question, Json::object());
+    if (verb == "join") return join(std::move(question));
+    if (client->match.empty()) return answer(question, Denial{"N-08", say.format("server.join_first")});
+    const auto found = tables_.find(client->match);
+    if (found == tables_.end()) return answer(question, Denial{"N-06", say.format("server.no_match")});
+    act(found->second, std::move(question));
+}
+
+void Hub::leave(const ClientPtr& client) {
+    clients_.erase(client);
+    const auto found = tables_.find(client->match);
+    if (found == tables_.end()) return;
+    const TablePtr table = found->second;
+    table->clients.erase(client);
+    tell_players(table);
+    drop_if_idle(table);
+}
+
+void Hub::join(Question question) {
+    const ClientPtr client = question.client;
+    const Json& message = question.message;
+    if (message.contains("language") && message["language"].is_string())
+        client->language = message["language"] == "fr" ? "fr" : "en";
+    const text::Catalogue& say = words(*client);
+    std::string match;
+    if (auto denied = need_text(message, "match", 40, say, match)) return answer(question, *denied);
+    if (message.contains("protocol") && message["protocol"] != kProtocol)
+        return answer(question, Denial{"N-09", say.format("server.protocol"), {}, "protocol"});
+    if (!client->match.empty()) return answer(question, Denial{"N-10", say.format("server.joined")});
+    find(match, say, [this, question = std::move(question), say = &say](const Answer<TablePtr>& table) {
+        if (const auto* denied = std::get_if<Denial>(&table)) return answer(question, *denied);
+        if (!clients_.contains(question.client)) return;  // gone meanwhile
+        seat(std::get<TablePtr>(table), question);
+    });
+}
+
+void Hub::seat(const TablePtr& table, Question question) {
+    const ClientPtr client = question.client;
+    const text::Catalogue& say = words(*client);
+    Room& room = *table->room;
+    const Json secrets = question.message.value("secrets", Json::array());
+    if (!secrets.is_array() || secrets.size() > kMostSecrets)
+        return answer(question, wrong_value("secrets", "a list of texts", say));
+    Watcher watcher;
+    for (const Json& secret : secrets) {
+        const Side side = secret.is_string() ? room.seat_of(secret.get<std::string>()) : Side::none();
+        if (side.is_none())
+            return answer(question, Denial{"N-11", say.format("server.wrong_secret"), {}, "secrets"});
+        if (!watcher.plays(side)) watcher.sides.push_back(side);
+    }
+    client->match = room.head().id;
+    client->watcher = std::move(watcher);
+    client->heard = {};
+    table->clients.insert(client);
+    answer(question, Json::object());
+    tell(table, client);
+    if (!client->watcher.sides.empty()) {
+        for (const ChatLine& line : room.chat()) {
+            Json json;
+            json["say"] = "chat";
+            json["side"] = to_string(line.side);
+            json["text"] = line.text;
+            client->send(to_text(json));
+        }
+    }
+    tell_players(table);
+    begin_if_ready(table);
+    if (!table->writing) after(table);
+}
+
+void Hub::act(const TablePtr& table, Question question) {
+    const std::string verb = question.message["do"].get<std::string>();
+    const text::Catalogue& say = words(*question.client);
+    if (verb == "language") {
+        std::string language;
+        if (auto denied = need_text(question.message, "language", 5, say, language))
+            return answer(question, *denied);
+        if (language != "en" && language != "fr")
+            return answer(question, wrong_value("language", "en, fr", say));
+        question.client->language = language;
+        question.client->heard = {};
+        answer(question, Json::object());
+        return tell(table, question.client);
+    }
+    if (question.client->watcher.sides.empty())
+        return answer(question, Denial{"N-12", say.format("server.spectator")});
+    if (verb == "check" || verb == "odds") return odds(table, question);
+    if (verb == "say") return chat(table, question);
+    if (verb == "offer" || verb == "agree") return offer(table, question);
+    if (verb == "again") return again(table, question);
+    if (verb != "order" && verb != "faces" && verb != "undo" && verb != "seed") {
+        return answer(question,
+                      wrong_value("do",
+                                  "join, order, faces, undo, check, odds, language, say, seed, offer, agree, "
+                                  "again, ping",
+                                  say));
+    }
+    if (!table->writing) return act_now(table, question);
+    table->waiting.push_back([this, table, question = std::move(question)] { act_now(table, question); });
+}
+
+Answer<Records> Hub::change(Table& table, const Question& question, const std::string& verb) {
+    Room& room = *table.room;
+    const text::Catalogue& say = words(*question.client);
+    const Json& message = question.message;
+    const Watcher& watcher = question.client->watcher;
+    if (verb == "seed") {
+        std::string seed;
+        if (auto denied = need_text(message, "seed", 64, say, seed)) return *denied;
+        return room.seed(watcher.sides.front(), seed, say);
+    }
+    std::uint64_t at = 0;
+    if (auto denied = need_count(message, "at", say, at)) return *denied;
+    if (verb == "faces") {
+        const Pending pending = room.battle().pending();
+        if (const auto* roll = std::get_if<RollRequest>(&pending);
+            roll != nullptr && room.seats()[roll->roller.index].kind == SeatKind::Human &&
+            !watcher.plays(roll->roller))
+            return Denial{"N-13", say.format("server.not_your_roll"), {}, "faces"};
+        return room.faces(message.value("faces", Json()), at, say);
+    }
+    const Side side = room.asked();
+    if (!watcher.plays(side)) return Denial{"N-02", say.format("server.not_asked"), {}, "order"};
+    if (verb == "undo") return room.undo(side, at, say);
+    return room.order(side, message.value("order", Json()), at, say);
+}
+
+void Hub::act_now(const TablePtr& table, const Question& question) {
+    const std::string verb = question.message["do"].get<std::string>();
+    Answer<Records> records = change(*table, question, verb);
+    if (const auto* denied = std::get_if<Denial>(&records)) {
+        answer(question, *denied);
+        if (denied->code == "N-01") tell(table, question.client);
+        return;
+    }
+    commit(table, std::move(std::get<Records>(records)), [this, table, question, verb] {
+        if (verb == "order") ++counters_.orders;
+        answer(question, Json::object());
+        tell_all(table);
+    });
+}
+
+void Hub::odds(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    const Room& room = *table->room;
+    const Side side = room.asked();
+    if (!question.client->watcher.plays(side))
+        return answer(question, Denial{"N-02", say.format("server.not_asked"), {}, "order"});
+    const Json order = question.message.value("order", Json());
+    if (auto denied = room.check(side, order, say)) return answer(question, *denied);
+    if (question.message["do"] == "check") return answer(question, Json::object());
+    auto asked = std::make_shared<Order>(std::get<Order>(room.read(side, order, say)));
+    std::shared_ptr<Battle> battle = room.battle().clone();
+    Json lines = check_lines(*battle, *asked, say);
+    loop_.background([this, question, asked, battle, lines = std::move(lines)] {
+        thread_local const std::unique_ptr<bots::Bot> bot = std::move(*bots::make_bot("greedy"));
+        analysis::OrderOddsQuestion wanted;
+        wanted.nodes = kOddsNodes;
+        wanted.runs = kOddsRuns;
+        wanted.policy = [](const Battle& at, Order& chosen) {
+            Random random(1);
+            bot->choose(at, random, chosen);
+        };
+        const Result<analysis::OrderOddsAnswer> found = analysis::order_odds(*battle, *asked, wanted);
+        Json json;
+        if (found) json["odds"] = odds_json(*found);
+        json["odds"]["check"] = lines;
+        loop_.post([this, question, json] { answer(question, json); });
+    });
+}
+
+void Hub::chat(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    std::string text;
+    if (auto denied = need_text(question.message, "text", kLongestChat, say, text))
+        return answer(question, *denied);
+    if (table->writing) {
+        table->waiting.push_back([this, table, question] { chat(table, question); });
+        return;
+    }
+    const Side side = question.client->watcher.sides.front();
+    commit(table, table->room->say(side, text), [this, table, question, side, text] {
+        answer(question, Json::object());
+        Json json;
+        json["say"] = "chat";
+        json["side"] = to_string(side);
+        json["text"] = text;
+        const std::string line = to_text(json);
+        for (const ClientPtr& client : table->clients)
+            if (!client->watcher.sides.empty()) client->send(line);
+    });
+}
+
+// A bot for the seat of somebody who has left, if every other person who is here agrees.
+void Hub::offer(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    Room& room = *table->room;
+    std::string name;
+    if (auto denied = need_text(question.message, "side", 2, say, name)) return answer(question, *denied);
+    const std::uint8_t seat_index = static_cast<std::uint8_t>(name.empty() ? 255 : name[0] - 'A');
+    if (seat_index >= room.seats().size() || room.seats()[seat_index].kind == SeatKind::Bot)
+        return answer(question, wrong_value("side", "a side that a person plays", say));
+    const std::vector<bool> present = here(*table);
+    if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
+    if (table->writing) {
+        table->waiting.push_back([this, table, question] { offer(table, question); });
+        return;
+    }
+    std::set<std::uint8_t>& agreed = table->bot_offers[seat_index];
+    for (const Side side : question.client->watcher.sides) agreed.insert(side.index);
+    bool all = true;
+    for (std::size_t i = 0; i < present.size(); ++i)
+        if (present[i] && room.seats()[i].kind == SeatKind::Human)
+            all = all && agreed.contains(static_cast<std::uint8_t>(i));
+    if (all) {
+        table->bot_offers.erase(seat_index);
+        commit(table, room.seat_bot(Side{seat_index}, "greedy"), [this, table, question] {
+            answer(question, Json::object());
+            tell_all(table);
+        });
+        return;
+    }
+    answer(question, Json::object());
+    Json json;
+    json["say"] = "offer";
+    json["what"] = "bot";
+    json["side"] = name;
+    for (const ClientPtr& client : table->clients)
+        if (!client->watcher.sides.empty()) client->send(to_text(json));
+}
+
+void Hub::again(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    const Room& room = *table->room;
+    if (!room.over()) return answer(question, Denial{"N-15", say.format("server.not_over")});
+    for (const Side side : question.client->watcher.sides) table->wants_again.insert(side.index);
+    answer(question, Json::object());
+    for (std::size_t i = 0; i < room.seats().size(); ++i)
+        if (room.seats()[i].kind == SeatKind::Human &&
+            !table->wants_again.contains(static_cast<std::uint8_t>(i)))
+            return;
+    table->wants_again.clear();
+    Json request;
+    request["game"] = room.head().game;
+    request["setup"] = Json::parse(room.head().setup);
+    request["dice"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
+    Json seats = Json::array();
+    for (const Seat& seat : room.seats()) {
+        Json item;
+        item["kind"] = seat.kind == SeatKind::Human ? "human" : "bot";
+        if (!seat.name.empty()) item["name"] = seat.name;
+        if (!seat.bot.empty()) item["bot"] = seat.bot;
+        seats.push_back(std::move(item));
+    }
+    request["seats"] = std::move(seats);
+    make_match(request, [table](const Answer<Json>& made) {
+        if (!std::holds_alternative<Json>(made)) return;
+        const Json& match = std::get<Json>(made);
+        for (const ClientPtr& client : table->clients) {
+            Json json;
+            json["say"] = "again";
+            json["match"] = match["match"];
+            Json secrets = Json::array();
+            for (const Side side : client->watcher.sides)
+                secrets.push_back(match["seats"][side.index].value("secret", ""));
+            json["secrets"] = std::move(secrets);
+            client->send(to_text(json));
+        }
+    });
+}
+
+}  // namespace clashfield::server

@@ -1,0 +1,34 @@
+#pragma once
+
+// What the files of the hub share.
+
+#include "server/hub.h"
+
+namespace clashfield::server {
+
+struct Hub::Table {
+    std::unique_ptr<Room> room;
+    storage::Chain chain{};
+    std::uint32_t seq = 0;
+    std::set<ClientPtr> clients;
+    bool writing = false;                       // records are on their way to the disk
+    bool thinking = false;                      // a bot is at work on this position
+    std::deque<std::function<void()>> waiting;  // what came meanwhile
+    std::set<std::uint8_t> wants_again;
+    std::map<std::uint8_t, std::set<std::uint8_t>> bot_offers;  // seat -> who agreed
+};
+
+struct Hub::Question {
+    ClientPtr client;
+    Json message;
+    Json id;  // null if it has none
+};
+
+// The value of a key if it is of that kind, or a denial.
+std::optional<Denial> need_text(const Json& json, const char* key, std::size_t most,
+                                const text::Catalogue& words, std::string& value);
+std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
+                                 std::uint64_t& value);
+Denial wrong_value(const char* key, const char* expected, const text::Catalogue& words);
+
+}  // namespace clashfield::server

@@ -1,0 +1,436 @@
+#include "server/hub.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sodium.h>
+
+#include "dice/fair_dice.h"
+#include "registry/registry.h"
+
+namespace clashfield::server {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A loop that a test turns by hand. Work in the background is done at once.
+class HandLoop {
+  public:
+    Loop loop() {
+        return {[this](Loop::Task task) {
+                    const std::lock_guard lock(mutex_);
+                    tasks_.push_back(std::move(task));
+                    arrived_.notify_all();
+                },
+                [](Loop::Task task) { task(); }};
+    }
+    // Runs what comes until the condition holds; false after ten seconds.
+    bool until(const std::function<bool()>& condition) {
+        while (!condition()) {
+            std::unique_lock lock(mutex_);
+            if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); }))
+                return false;
+            const Loop::Task task = std::move(tasks_.front());
+            tasks_.pop_front();
+            lock.unlock();
+            task();
+        }
+        return true;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable arrived_;
+    std::deque<Loop::Task> tasks_;
+};
+
+class Browser final : public Client {
+  public:
+    void send(std::string text) override {
+        traffic += text + "\n";
+        Json json = Json::parse(text);
+        if (json.value("say", "") == "state") {
+            state = json;
+            for (const Json& line : json["log"]) told.push_back(line["words"].get<std::string>());
+        } else if (json.contains("ok")) {
+            answers.push_back(std::move(json));
+        } else {
+            news.push_back(std::move(json));
+        }
+    }
+    void close() override { closed = true; }
+
+    bool may_order() const { return state.contains("orders"); }
+    bool over() const { return state.is_object() && state.contains("over") && !state["over"].is_null(); }
+
+    std::string traffic;
+    Json state;
+    std::vector<std::string> told;
+    std::vector<Json> answers;
+    std::vector<Json> news;
+    bool closed = false;
+};
+using BrowserPtr = std::shared_ptr<Browser>;
+
+class HubTest : public testing::Test {
+  protected:
+    HubTest()
+        : languages_{*text::Catalogue::load(data() / "text", "en"),
+                     *text::Catalogue::load(data() / "text", "fr")} {
+        for (const std::string& id : registry::ids())
+            shelf_.games[id] = std::move(*registry::load(id, data(), {}));
+        file_ = testing::TempDir() + "hub-" + make_id() + ".sqlite";
+        open();
+    }
+    ~HubTest() override {
+        close();
+        for (const char* end : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(file_ + end);
+    }
+
+    static std::filesystem::path data() { return std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data"; }
+
+    void open() {
+        Result<std::unique_ptr<storage::BattleStore>> store = storage::open_store(file_);
+        ASSERT_TRUE(store.ok()) << to_string(store.problems());
+        journal_ = std::make_unique<storage::JournalWriter>(std::move(*store));
+        hub_ = std::make_unique<Hub>(shelf_, languages_, *journal_, hand_.loop(), "test");
+    }
+    void close() {
+        journal_.reset();
+        hub_.reset();
+    }
+
+    Json make(const std::string& request) {
+        std::optional<Json> made;
+        hub_->make_match(Json::parse(request), [&](const Answer<Json>& answer) {
+            const auto* denied = std::get_if<Denial>(&answer);
+            made = denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
+        });
+        EXPECT_TRUE(hand_.until([&] { return made.has_value(); }));
+        return *made;
+    }
+    Json duel(const std::string& seats = R"([{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])") {
+        return make(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "seats": )" + seats + "}");
+    }
+
+    BrowserPtr join(const Json& match, const std::vector<int>& seats, const std::string& language = "en") {
+        auto browser = std::make_shared<Browser>();
+        Json message = {{"do", "join"}, {"match", match["match"]}, {"language", language}, {"protocol", 1}};
+        message["secrets"] = Json::array();
+        for (const int seat : seats)
+            message["secrets"].push_back(match["seats"][static_cast<std::size_t>(seat)]["secret"]);
+        hub_->receive(browser, message.dump());
+        EXPECT_TRUE(hand_.until([&] { return !browser->answers.empty(); }));
+        return browser;
+    }
+
+    Json ask(const BrowserPtr& browser, const Json& message) {
+        const std::size_t before = browser->answers.size();
+        hub_->receive(browser, message.dump());
+        EXPECT_TRUE(hand_.until([&] { return browser->answers.size() > before; }));
+        return browser->answers.back();
+    }
+    Json order(const BrowserPtr& browser, const std::string& order) {
+        return ask(browser, {{"do", "order"}, {"at", browser->state["step"]}, {"order", order}});
+    }
+    // Gives the first listed order that does not end the battle, again and again.
+    void play_on(const BrowserPtr& browser, int orders) {
+        for (int i = 0; i < orders; ++i) {
+            ASSERT_TRUE(hand_.until([&] { return browser->may_order() || browser->over(); }));
+            if (browser->over()) return;
+            const Json& list = browser->state["orders"];
+            const std::string chosen = list[i % list.size()]["order"].get<std::string>();
+            if (chosen == "resign" || chosen == "offer_draw") continue;
+            ASSERT_TRUE(order(browser, chosen)["ok"]) << chosen;
+        }
+    }
+
+    Json get(const std::function<void(Hub::Reply)>& call) {
+        std::optional<Json> got;
+        call([&](const Answer<Json>& answer) {
+            const auto* denied = std::get_if<Denial>(&answer);
+            got = denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
+        });
+        EXPECT_TRUE(hand_.until([&] { return got.has_value(); }));
+        return *got;
+    }
+
+    HandLoop hand_;
+    GameShelf shelf_;
+    Languages languages_;
+    std::string file_;
+    std::unique_ptr<storage::JournalWriter> journal_;
+    std::unique_ptr<Hub> hub_;
+};
+
+TEST_F(HubTest, a_battle_against_a_bot_is_played_to_its_end) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    play_on(ada, 300);
+    ASSERT_TRUE(ada->over());
+    EXPECT_FALSE(ada->state["over"]["words"].get<std::string>().empty());
+    EXPECT_FALSE(ada->told.empty());
+    EXPECT_EQ(ada->state["log"].size() + ada->state["log_from"].get<std::size_t>(), ada->told.size());
+}
+
+TEST_F(HubTest, a_server_that_starts_again_has_every_acknowledged_order) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    play_on(ada, 3);
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order() || ada->over(); }));
+    close();
+    open();
+    const BrowserPtr again = join(match, {0});
+    ASSERT_TRUE(hand_.until([&] { return again->may_order() || again->over(); }));
+    EXPECT_EQ(again->state["step"], ada->state["step"]);
+    EXPECT_EQ(again->state["view"], ada->state["view"]);
+    // Names that were not known when a line was first told are told now; the rest is the same.
+    EXPECT_EQ(std::vector(again->told.begin() + 1, again->told.end()),
+              std::vector(ada->told.begin() + 1, ada->told.end()));
+    play_on(again, 300);
+    EXPECT_TRUE(again->over());
+}
+
+TEST_F(HubTest, only_the_seat_that_is_asked_gives_orders) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    const BrowserPtr eve = join(match, {});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order(); }));
+    const BrowserPtr asked = ada->may_order() ? ada : bob;
+    const BrowserPtr other = ada->may_order() ? bob : ada;
+    const std::string first = asked->state["orders"][0]["order"].get<std::string>();
+    EXPECT_EQ(order(other, first)["error"]["code"], "N-02");
+    EXPECT_EQ(order(eve, first)["error"]["code"], "N-12");
+    EXPECT_FALSE(other->may_order());
+    EXPECT_FALSE(eve->may_order());
+    const Json stale = ask(asked, {{"do", "order"}, {"at", 9999}, {"order", first}});
+    EXPECT_EQ(stale["error"]["code"], "N-01");
+    const Json refused = order(asked, "attack A");
+    EXPECT_FALSE(refused["ok"]);
+    const std::uint64_t step = asked->state["step"].get<std::uint64_t>();
+    EXPECT_TRUE(order(asked, first)["ok"]);
+    EXPECT_GT(asked->state["step"].get<std::uint64_t>(), step);
+    EXPECT_FALSE(ask(asked, {{"do", "order"}, {"at", step}, {"order", first}})["ok"]) << "sent twice";
+}
+
+TEST_F(HubTest, a_wrong_secret_opens_nothing) {
+    const Json match = duel();
+    auto thief = std::make_shared<Browser>();
+    hub_->receive(
+        thief,
+        Json{{"do", "join"}, {"match", match["match"]}, {"secrets", {"AAAAAAAAAAAAAAAAAAAAAA"}}}.dump());
+    ASSERT_TRUE(hand_.until([&] { return !thief->answers.empty(); }));
+    EXPECT_EQ(thief->answers[0]["error"]["code"], "N-11");
+    EXPECT_TRUE(thief->state.is_null());
+}
+
+TEST_F(HubTest, anything_may_come_in) {
+    const BrowserPtr ada = join(duel(), {0});
+    std::string deep;
+    for (int i = 0; i < 5000; ++i) deep += "[";
+    for (const std::string& nonsense :
+         {std::string(), std::string("no JSON"), std::string("[]"), std::string("{}"),
+          std::string("{\"do\": 7}"), deep, std::string("{\"do\": \"order\"}"),
+          std::string("{\"do\": \"order\", \"at\": -1, \"order\": {}}"),
+          std::string("{\"do\": \"faces\", \"at\": 0, \"faces\": [9]}"), std::string("{\"do\": \"undo\"}"),
+          std::string("{\"do\": \"say\", \"text\": 5}"), std::string("{\"do\": \"offer\", \"side\": \"Z\"}"),
+          std::string("{\"do\": \"join\", \"match\": \"x\"}"), std::string("{\"do\": \"\\u0000\"}"),
+          "{\"do\": \"say\", \"text\": \"" + std::string(70'000, 'x') + "\"}"}) {
+        const std::size_t before = ada->answers.size();
+        hub_->receive(ada, nonsense);
+        ASSERT_TRUE(hand_.until([&] { return ada->answers.size() > before; })) << nonsense.substr(0, 60);
+        EXPECT_FALSE(ada->answers.back()["ok"]) << nonsense.substr(0, 60);
+        EXPECT_FALSE(ada->answers.back()["error"]["message"].get<std::string>().empty());
+    }
+    play_on(ada, 300);
+    EXPECT_TRUE(ada->over());
+}
+
+TEST_F(HubTest, what_lies_in_ambush_never_reaches_the_other_side) {
+    const Json match = make(R"({"game": "champs", "setup": {"scenario": "poitiers"},
+                                "seats": [{"kind": "human"}, {"kind": "human"}]})");
+    const BrowserPtr franks = join(match, {0});
+    const BrowserPtr arabs = join(match, {1});
+    const BrowserPtr eve = join(match, {});
+    ASSERT_TRUE(hand_.until([&] { return arabs->may_order(); }));
+    std::vector<std::string> hidden;
+    for (const Json& unit : franks->state["view"]["units"])
+        if (unit.value("hidden", false)) hidden.push_back(unit["id"].get<std::string>());
+    ASSERT_FALSE(hidden.empty());
+    play_on(arabs, 30);
+    for (const BrowserPtr& other : {arabs, eve})
+        for (const std::string& id : hidden) EXPECT_THAT(other->traffic, Not(HasSubstr("\"" + id + "\"")));
+    // Nor do the server's own secrets leave it.
+    for (const BrowserPtr& anybody : {franks, arabs, eve}) {
+        EXPECT_THAT(anybody->traffic, Not(HasSubstr("dice_secret")));
+        EXPECT_THAT(anybody->traffic, Not(HasSubstr("secret_hash")));
+    }
+}
+
+TEST_F(HubTest, fair_dice_can_be_checked_when_the_battle_is_over) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    const std::string id = match["match"].get<std::string>();
+    EXPECT_FALSE(get([&](Hub::Reply reply) { hub_->dice(id, std::move(reply)); }).contains("secret"));
+    play_on(ada, 300);
+    ASSERT_TRUE(ada->over());
+    const Json dice = get([&](Hub::Reply reply) { hub_->dice(id, std::move(reply)); });
+    DiceSecret secret{};
+    const std::string hex = dice["secret"].get<std::string>();
+    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
+    const DiceCommitment commitment = dice_commitment(secret);
+    char shown[65];
+    sodium_bin2hex(shown, sizeof shown, commitment.data(), commitment.size());
+    EXPECT_EQ(ada->state["dice"]["commitment"], shown);
+    FairDice fair(dice_key(secret, id, dice["seeds"].get<std::vector<std::string>>()));
+    ASSERT_FALSE(dice["rolls"].empty());
+    for (const Json& roll : dice["rolls"]) {
+        Faces faces;
+        ASSERT_TRUE(fair.roll({static_cast<std::uint16_t>(roll["faces"].size()),
+                               static_cast<std::uint8_t>(roll["sides"].get<int>())},
+                              faces)
+                        .ok());
+        Json thrown = Json::array();
+        for (const std::uint8_t face : faces) thrown.push_back(face);
+        EXPECT_EQ(thrown, roll["faces"]);
+    }
+}
+
+TEST_F(HubTest, a_finished_match_is_replayed_and_branched) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    const std::string id = match["match"].get<std::string>();
+    const auto at = [&](std::size_t step) {
+        return get([&](Hub::Reply reply) { hub_->replay(id, step, "A", "en", "", std::move(reply)); });
+    };
+    EXPECT_EQ(get([&](Hub::Reply reply) { hub_->log(id, std::move(reply)); })["denied"], "N-15");
+    play_on(ada, 300);
+    ASSERT_TRUE(ada->over());
+    const std::size_t steps = at(0)["steps"].get<std::size_t>();
+    EXPECT_EQ(at(steps)["view"], ada->state["view"]);
+    EXPECT_NE(at(0)["view"], ada->state["view"]);
+    const Json branch = get([&](Hub::Reply reply) {
+        hub_->branch(
+            id, Json::parse(R"({"step": 4, "seats": [{"kind": "human"}, {"kind": "bot", "bot": "random"}]})"),
+            "", std::move(reply));
+    });
+    const BrowserPtr bob = join(branch, {0});
+    EXPECT_EQ(bob->state["view"], at(4)["view"]);
+    play_on(bob, 300);
+    EXPECT_TRUE(bob->over());
+    const Json log = get([&](Hub::Reply reply) { hub_->log(id, std::move(reply)); });
+    EXPECT_EQ(log["entries"].size(), steps);
+}
+
+TEST_F(HubTest, an_order_can_be_taken_back_until_dice_roll) {
+    const Json match = make(R"({"game": "champs", "setup": {"scenario": "soissons"},
+                                "seats": [{"kind": "human"}, {"kind": "human"}]})");
+    const BrowserPtr both = join(match, {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return both->may_order(); }));
+    while (both->state["pending"]["kind"] != "activate") play_on(both, 1);
+    EXPECT_FALSE(ask(both, {{"do", "undo"}, {"at", both->state["step"]}})["ok"]);
+    const Json before = both->state["view"];
+    std::string pick;
+    for (const Json& listed : both->state["orders"])
+        if (listed["order"].get<std::string>().starts_with("pick")) pick = listed["order"].get<std::string>();
+    ASSERT_TRUE(order(both, pick)["ok"]);
+    EXPECT_TRUE(both->state["undo"]["can"]);
+    EXPECT_TRUE(ask(both, {{"do", "undo"}, {"at", both->state["step"]}})["ok"]);
+    EXPECT_EQ(both->state["view"], before);
+    EXPECT_TRUE(both->state.contains("log_cut"));
+}
+
+TEST_F(HubTest, people_type_the_faces_of_their_own_dice) {
+    const Json match = make(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "dice": "typed",
+                                "seats": [{"kind": "human"}, {"kind": "human"}]})");
+    const BrowserPtr both = join(match, {0, 1});
+    ASSERT_EQ(both->state["pending"]["waits"], "roll");
+    const Json wrong = ask(both, {{"do", "faces"}, {"at", both->state["step"]}, {"faces", {7, 1}}});
+    EXPECT_EQ(wrong["error"]["code"], "B-24");
+    EXPECT_TRUE(ask(both, {{"do", "faces"}, {"at", both->state["step"]}, {"faces", {6, 1}}})["ok"]);
+    EXPECT_TRUE(both->may_order());
+}
+
+TEST_F(HubTest, players_talk_and_spectators_do_not_hear) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    const BrowserPtr eve = join(match, {});
+    EXPECT_TRUE(ask(ada, {{"do", "say"}, {"text", "<script>good luck</script>"}})["ok"]);
+    ASSERT_TRUE(hand_.until([&] { return bob->traffic.find("good luck") != std::string::npos; }));
+    EXPECT_THAT(eve->traffic, Not(HasSubstr("good luck")));
+    EXPECT_EQ(ask(eve, {{"do", "say"}, {"text", "hello"}})["error"]["code"], "N-12");
+}
+
+TEST_F(HubTest, a_bot_takes_the_seat_of_one_who_has_left) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    EXPECT_EQ(ask(ada, {{"do", "offer"}, {"what", "bot"}, {"side", "B"}})["error"]["code"], "N-14");
+    hub_->leave(bob);
+    EXPECT_TRUE(ask(ada, {{"do", "offer"}, {"what", "bot"}, {"side", "B"}})["ok"]);
+    play_on(ada, 300);
+    EXPECT_TRUE(ada->over());
+}
+
+TEST_F(HubTest, odds_and_refusals_are_told_before_anything_happens) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order(); }));
+    const Json state = ada->state;
+    const Json odds = ask(ada, {{"do", "odds"}, {"order", state["orders"][0]["order"]}});
+    EXPECT_TRUE(odds["ok"]);
+    EXPECT_TRUE(odds["odds"]["tables"].is_array());
+    const Json refused = ask(ada, {{"do", "check"}, {"order", "attack A"}});
+    EXPECT_FALSE(refused["ok"]);
+    EXPECT_TRUE(ask(ada, {{"do", "check"}, {"order", state["orders"][0]["order"]}})["ok"]);
+    EXPECT_EQ(ada->state["step"], state["step"]);
+}
+
+TEST_F(HubTest, the_same_state_is_told_in_french) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order(); }));
+    const Json english = ada->state;
+    EXPECT_TRUE(ask(ada, {{"do", "language"}, {"language", "fr"}})["ok"]);
+    EXPECT_EQ(ada->state["view"], english["view"]);
+    EXPECT_NE(ada->state["pending"]["words"], english["pending"]["words"]);
+    EXPECT_EQ(ada->state["log_from"], 0);
+}
+
+TEST_F(HubTest, a_rematch_is_made_when_all_have_asked) {
+    const Json match = duel();
+    const BrowserPtr ada = join(match, {0});
+    EXPECT_EQ(ask(ada, {{"do", "again"}})["error"]["code"], "N-15");
+    play_on(ada, 300);
+    ASSERT_TRUE(ada->over());
+    ask(ada, {{"do", "again"}});
+    const auto has_again = [&] {
+        for (const Json& item : ada->news)
+            if (item["say"] == "again") return true;
+        return false;
+    };
+    EXPECT_TRUE(hand_.until(has_again));
+}
+
+TEST_F(HubTest, bad_requests_name_what_is_wrong) {
+    EXPECT_EQ(make(R"([])")["denied"], "F-03");
+    EXPECT_EQ(make(R"({"game": "chess"})")["denied"], "F-05");
+    EXPECT_EQ(make(R"({"game": "filler", "setup": 5, "seats": []})")["denied"], "F-03");
+    EXPECT_EQ(
+        make(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "seats": [{"kind": "human"}]})")
+            ["denied"],
+        "F-03");
+    EXPECT_TRUE(make(R"({"game": "filler", "setup": {"scenario": "nowhere"},
+                         "seats": [{"kind": "human"}, {"kind": "human"}]})")
+                    .contains("denied"));
+}
+
+}  // namespace
+}  // namespace clashfield::server

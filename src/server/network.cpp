@@ -1,0 +1,345 @@
+#include "server/network.h"
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <thread>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace clashfield::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::seconds kHttpPatience{30};
+constexpr std::size_t kLargestBody = 1u << 20;
+constexpr std::size_t kLargestHeader = 16u << 10;
+constexpr std::size_t kLargestMessage = 64u << 10;
+constexpr std::size_t kMostUnsent = 8u << 20;
+constexpr int kBurst = 5;  // seconds of messages that may come at once
+
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+// What a browser is allowed to do with our pages.
+void add_safe_headers(Response& response) {
+    response.set("Content-Security-Policy",
+                 "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+                 "frame-ancestors 'none'; form-action 'self'");
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+}
+
+// "https://host:port" without its scheme.
+std::string_view host_of(std::string_view origin) {
+    const std::size_t begin = origin.find("://");
+    return begin == std::string_view::npos ? std::string_view() : origin.substr(begin + 3);
+}
+
+std::string text_of(const Request& request, std::string_view name) {
+    const auto found = request.find(boost::core::string_view(name.data(), name.size()));
+    return found == request.end() ? std::string() : std::string(found->value().data(), found->value().size());
+}
+
+bool origin_allowed(const Request& request, const NetworkOptions& options) {
+    const std::string origin = text_of(request, "Origin");
+    if (origin.empty()) return false;
+    if (host_of(origin) == text_of(request, "Host")) return true;
+    return std::find(options.origins.begin(), options.origins.end(), origin) != options.origins.end();
+}
+
+// Lets a client send so many messages in the long run.
+class Bucket {
+  public:
+    explicit Bucket(int per_second) : rate_(per_second), tokens_(per_second * kBurst) {}
+    bool take() {
+        const auto now = std::chrono::steady_clock::now();
+        const double passed = std::chrono::duration<double>(now - last_).count();
+        last_ = now;
+        tokens_ = std::min<double>(rate_ * kBurst, tokens_ + passed * rate_);
+        if (tokens_ < 1) return false;
+        tokens_ -= 1;
+        return true;
+    }
+
+  private:
+    double rate_;
+    double tokens_;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+class SocketClient final : public Client, public std::enable_shared_from_this<SocketClient> {
+  public:
+    SocketClient(beast::tcp_stream&& stream, Hub& hub, int per_second)
+        : socket_(std::move(stream)), hub_(hub), bucket_(per_second), wake_(socket_.get_executor()) {}
+
+    void send(std::string text) override {
+        if (closing_) return;
+        unsent_ += text.size();
+        outgoing_.push_back(std::move(text));
+        if (unsent_ > kMostUnsent) return close();  // it does not read
+        wake_.cancel();
+    }
+    void close() override {
+        closing_ = true;
+        wake_.cancel();
+    }
+
+    asio::awaitable<void> serve(Request request) {
+        websocket::stream_base::timeout patience{};
+        patience.handshake_timeout = kHttpPatience;
+        patience.idle_timeout = std::chrono::seconds(60);
+        patience.keep_alive_pings = true;
+        socket_.set_option(patience);
+        socket_.read_message_max(kLargestMessage);
+        socket_.auto_fragment(false);
+        const auto [error] = co_await socket_.async_accept(request, kTuple);
+        if (error) co_return;
+        const auto self = shared_from_this();
+        asio::co_spawn(
+            socket_.get_executor(), [self] { return self->write(); }, asio::detached);
+        beast::flat_buffer buffer;
+        for (;;) {
+            const auto [failed, size] = co_await socket_.async_read(buffer, kTuple);
+            if (failed || closing_) break;
+            if (!bucket_.take()) {
+                send(R"({"say":"bye","code":"N-16"})");
+                close();
+                break;
+            }
+            const auto data = buffer.data();
+            hub_.receive(self, {static_cast<const char*>(data.data()), data.size()});
+            buffer.consume(buffer.size());
+        }
+        close();
+        hub_.leave(self);
+    }
+
+  private:
+    asio::awaitable<void> write() {
+        const auto self = shared_from_this();
+        for (;;) {
+            while (!outgoing_.empty()) {
+                const std::string text = std::move(outgoing_.front());
+                outgoing_.pop_front();
+                socket_.text(true);
+                const auto [error, size] = co_await socket_.async_write(asio::buffer(text), kTuple);
+                unsent_ -= text.size();
+                if (error) {
+                    closing_ = true;
+                    beast::get_lowest_layer(socket_).close();
+                    co_return;
+                }
+            }
+            if (closing_) break;
+            wake_.expires_at(std::chrono::steady_clock::time_point::max());
+            co_await wake_.async_wait(kTuple);
+        }
+        co_await socket_.async_close(websocket::close_code::normal, kTuple);
+    }
+
+    websocket::stream<beast::tcp_stream> socket_;
+    Hub& hub_;
+    Bucket bucket_;
+    asio::steady_timer wake_;
+    std::deque<std::string> outgoing_;
+    std::size_t unsent_ = 0;
+    bool closing_ = false;
+};
+
+// The site answers when it is ready; a coroutine waits for that.
+asio::awaitable<HttpAnswer> ask(Site& site, const HttpRequest& request) {
+    auto answer = std::make_shared<std::optional<HttpAnswer>>();
+    auto ready = std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor,
+                                                      std::chrono::steady_clock::time_point::max());
+    site.handle(request, [answer, ready](HttpAnswer made) {
+        *answer = std::move(made);
+        ready->cancel();
+    });
+    while (!answer->has_value()) co_await ready->async_wait(kTuple);
+    co_return std::move(**answer);
+}
+
+HttpRequest plain_request(const Request& request, bool& good) {
+    HttpRequest plain;
+    plain.method = std::string(request.method_string().data(), request.method_string().size());
+    good = split_target({request.target().data(), request.target().size()}, plain);
+    plain.seat = text_of(request, "X-Seat");
+    plain.accepts_gzip = text_of(request, "Accept-Encoding").find("gzip") != std::string::npos;
+    plain.body = request.body();
+    return plain;
+}
+
+}  // namespace
+
+struct Network::Inside {
+    explicit Inside(NetworkOptions wanted)
+        : options(std::move(wanted)),
+          background(static_cast<std::size_t>(options.background_threads)),
+          acceptor(context) {}
+
+    asio::awaitable<void> accept() {
+        for (;;) {
+            auto [error, socket] = co_await acceptor.async_accept(kTuple);
+            if (error) co_return;
+            if (connections >= options.most_connections) continue;  // closes it
+            socket.set_option(tcp::no_delay(true), error);
+            asio::co_spawn(context, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+        }
+    }
+
+    asio::awaitable<void> serve(beast::tcp_stream stream) {
+        struct Count {
+            std::size_t& value;
+            explicit Count(std::size_t& counted) : value(counted) { ++value; }
+            ~Count() { --value; }
+        } const count(connections);
+        beast::flat_buffer buffer;
+        for (;;) {
+            http::request_parser<http::string_body> parser;
+            parser.body_limit(kLargestBody);
+            parser.header_limit(kLargestHeader);
+            stream.expires_after(kHttpPatience);
+            const auto [error, size] = co_await http::async_read(stream, buffer, parser, kTuple);
+            if (error) {
+                if (error == http::error::body_limit)
+                    co_await refuse(stream, 413, "H-413", "The request is too large.");
+                break;
+            }
+            Request request = parser.release();
+            bool good = false;
+            const HttpRequest plain = plain_request(request, good);
+            if (websocket::is_upgrade(request)) {
+                if (!good || plain.path != "/ws") {
+                    co_await refuse(stream, 404, "H-404", "There is nothing at this address.");
+                    break;
+                }
+                if (!origin_allowed(request, options)) {
+                    co_await refuse(stream, 403, "H-403", "This page may not connect here.");
+                    break;
+                }
+                stream.expires_never();
+                const auto client =
+                    std::make_shared<SocketClient>(std::move(stream), *hub, options.messages_per_second);
+                co_await client->serve(std::move(request));
+                co_return;
+            }
+            HttpAnswer answer;
+            if (!good) {
+                answer = error_answer(400, {"H-400", "The address cannot be read."});
+            } else if (Site::is_unsafe(plain) && !origin_allowed(request, options)) {
+                answer = error_answer(403, {"H-403", "This page may not change anything here."});
+            } else {
+                stream.expires_never();
+                answer = co_await ask(*site, plain);
+            }
+            if (!co_await reply(stream, request, std::move(answer))) break;
+        }
+        beast::error_code ignored;
+        stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    asio::awaitable<bool> reply(beast::tcp_stream& stream, const Request& request, HttpAnswer answer) {
+        Response response{static_cast<http::status>(answer.status), request.version()};
+        add_safe_headers(response);
+        response.set(http::field::content_type, answer.type);
+        for (const auto& [name, value] : answer.headers) response.set(name, value);
+        response.keep_alive(request.keep_alive());
+        const bool head = request.method() == http::verb::head;
+        const std::size_t length = answer.body.size();
+        if (!head) response.body() = std::move(answer.body);
+        response.content_length(length);
+        stream.expires_after(kHttpPatience);
+        if (head) {
+            http::response_serializer<http::string_body> serializer{response};
+            const auto [error, size] = co_await http::async_write_header(stream, serializer, kTuple);
+            co_return !error && response.keep_alive();
+        }
+        const auto [error, size] = co_await http::async_write(stream, response, kTuple);
+        co_return !error && response.keep_alive();
+    }
+
+    asio::awaitable<void> refuse(beast::tcp_stream& stream, int status, const char* code,
+                                 const char* message) {
+        Request nothing;
+        nothing.version(11);
+        nothing.keep_alive(false);
+        // Named, because g++ 12 destroys temporaries of a co_await twice.
+        HttpAnswer answer = error_answer(status, Denial{code, message, {}, {}});
+        co_await reply(stream, nothing, std::move(answer));
+    }
+
+    NetworkOptions options;
+    asio::io_context context{1};
+    asio::thread_pool background;
+    tcp::acceptor acceptor;
+    Hub* hub = nullptr;
+    Site* site = nullptr;
+    std::size_t connections = 0;
+};
+
+Network::Network(NetworkOptions options) : inside_(std::make_unique<Inside>(std::move(options))) {}
+
+Network::~Network() {
+    inside_->context.stop();
+    inside_->background.join();
+}
+
+Loop Network::loop() {
+    Inside* inside = inside_.get();
+    return {[inside](Loop::Task task) { asio::post(inside->context, std::move(task)); },
+            [inside](Loop::Task task) { asio::post(inside->background, std::move(task)); }};
+}
+
+std::optional<Problem> Network::listen(Hub& hub, Site& site) {
+    inside_->hub = &hub;
+    inside_->site = &site;
+    const std::string where = inside_->options.address + ":" + std::to_string(inside_->options.port);
+    beast::error_code error;
+    const auto address = asio::ip::make_address(inside_->options.address, error);
+    if (error) return Problem{"N-20", where, "This is no address to listen at: " + error.message() + "."};
+    const tcp::endpoint endpoint(address, inside_->options.port);
+    inside_->acceptor.open(endpoint.protocol(), error);
+    if (!error) inside_->acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) inside_->acceptor.bind(endpoint, error);
+    if (!error) inside_->acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error) return Problem{"N-20", where, "Nothing can be served here: " + error.message() + "."};
+    asio::co_spawn(inside_->context, inside_->accept(), asio::detached);
+    return std::nullopt;
+}
+
+std::uint16_t Network::port() const { return inside_->acceptor.local_endpoint().port(); }
+
+void Network::run() {
+    asio::signal_set signals(inside_->context, SIGINT, SIGTERM);
+    signals.async_wait([this](const beast::error_code&, int) { inside_->context.stop(); });
+    inside_->context.run();
+}
+
+void Network::stop() {
+    asio::post(inside_->context, [this] { inside_->context.stop(); });
+}
+
+}  // namespace clashfield::server

@@ -1,0 +1,403 @@
+#include "server/room.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+#include <sodium.h>
+
+#include "battle/codec.h"
+#include "dice/fair_dice.h"
+
+namespace clashfield::server {
+namespace {
+
+constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // 32, without look-alikes
+constexpr std::size_t kIdLength = 12;
+constexpr std::size_t kSecretBytes = 16;
+constexpr std::size_t kHashBytes = 32;
+
+std::string to_hex(const unsigned char* bytes, std::size_t count) {
+    std::string text(2 * count + 1, '\0');
+    sodium_bin2hex(text.data(), text.size(), bytes, count);
+    text.pop_back();
+    return text;
+}
+
+DiceSecret secret_from_hex(const std::string& hex) {
+    DiceSecret secret{};
+    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
+    return secret;
+}
+
+// Dice that only people roll.
+class TypedDice final : public DiceSource {
+  public:
+    DiceAnswer roll(DicePool, Faces&) override {
+        return DiceAnswer::no(Problem{"E-08", "dice", "The dice of this match are rolled by people."});
+    }
+};
+
+Denial denial(const Problems& problems) {
+    const Problem& first = problems.front();
+    return {first.code, first.message, {}, first.where};
+}
+
+std::string order_text(const Json& record) { return record.value("order", ""); }
+
+}  // namespace
+
+std::string make_secret() {
+    unsigned char bytes[kSecretBytes];
+    randombytes_buf(bytes, sizeof bytes);
+    char text[sodium_base64_ENCODED_LEN(kSecretBytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
+    sodium_bin2base64(text, sizeof text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return text;
+}
+
+std::string hash_of_secret(std::string_view secret) {
+    unsigned char hash[kHashBytes];
+    crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(secret.data()),
+                       secret.size(), nullptr, 0);
+    return to_hex(hash, sizeof hash);
+}
+
+std::string make_id() {
+    std::string id;
+    while (id.size() < kIdLength) id += kLetters[randombytes_uniform(kLetters.size())];
+    return id;
+}
+
+std::string make_dice_secret() {
+    const DiceSecret secret = draw_dice_secret();
+    return to_hex(secret.data(), secret.size());
+}
+
+Json to_json(const RoomHead& head) {
+    Json json;
+    json["setup"] = Json::parse(head.setup);
+    json["dice"] = head.dice == DiceKindOf::Fair ? "fair" : "typed";
+    json["dice_secret"] = head.dice_secret;
+    Json seats = Json::array();
+    for (const Seat& seat : head.seats) {
+        Json item;
+        item["kind"] = seat.kind == SeatKind::Human ? "human" : "bot";
+        if (!seat.name.empty()) item["name"] = seat.name;
+        if (!seat.bot.empty()) item["bot"] = seat.bot;
+        if (!seat.secret_hash.empty()) item["secret_hash"] = seat.secret_hash;
+        seats.push_back(std::move(item));
+    }
+    json["seats"] = std::move(seats);
+    if (!head.branch_of.empty()) {
+        json["branch_of"] = head.branch_of;
+        json["before"] = head.before;
+    }
+    return json;
+}
+
+Result<RoomHead> head_from_json(std::string_view body, const std::string& id, const std::string& game) {
+    const Result<Json> json = parse_json(body, "match " + id);
+    if (!json) return json.problems();
+    RoomHead head;
+    head.id = id;
+    head.game = game;
+    head.setup = to_text((*json)["setup"]);
+    head.dice = json->value("dice", "") == "typed" ? DiceKindOf::Typed : DiceKindOf::Fair;
+    head.dice_secret = json->value("dice_secret", "");
+    for (const Json& item : (*json)["seats"]) {
+        head.seats.push_back({item.value("kind", "") == "bot" ? SeatKind::Bot : SeatKind::Human,
+                              item.value("name", ""), item.value("bot", ""), item.value("secret_hash", "")});
+    }
+    head.branch_of = json->value("branch_of", "");
+    if (json->contains("before")) head.before = (*json)["before"].get<std::vector<std::string>>();
+    return head;
+}
+
+Room::Room(const Game& game, RoomHead head) : game_(game), head_(std::move(head)), seats_(head_.seats) {}
+
+void Room::make_dice() {
+    if (head_.dice == DiceKindOf::Typed) {
+        dice_ = std::make_unique<TypedDice>();
+    } else {
+        dice_ = std::make_unique<FairDice>(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+    }
+}
+
+Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::string_view engine) {
+    const Result<Json> setup = parse_json(head.setup, "setup");
+    if (!setup) return setup.problems();
+    std::vector<Event> events;
+    EventSink sink(events);
+    Result<std::unique_ptr<Battle>> battle = game.start(*setup, sink);
+    if (!battle) return battle.problems();
+    if (static_cast<std::size_t>((*battle)->sides()) != head.seats.size()) {
+        return Problem{"F-03", "seats",
+                       "This battle has " + std::to_string((*battle)->sides()) + " sides, not " +
+                           std::to_string(head.seats.size()) + "."};
+    }
+    std::unique_ptr<Room> room(new Room(game, std::move(head)));
+    room->seeds_.resize(room->seats_.size());
+    room->make_dice();
+    BattleLog log;
+    log.header = make_header(game, *setup, engine, room->head_.dice == DiceKindOf::Fair ? "fair" : "typed");
+    log.start = (*battle)->hash();
+    room->match_ = std::make_unique<Match>(std::move(*battle), *room->dice_, std::move(log));
+    room->told_.push_back({std::move(events), false, nullptr, Side::none()});
+    room->before_ = true;
+    for (const std::string& record : room->head_.before) {
+        if (const auto problem = room->replay(record)) return *problem;
+    }
+    room->before_ = false;
+    room->rolled_ = false;  // its own dice are still to come
+    return room;
+}
+
+Side Room::asked() const {
+    const Pending pending = battle().pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    return decision == nullptr ? Side::none() : decision->side;
+}
+
+Side Room::seat_of(std::string_view secret) const {
+    const std::string hash = hash_of_secret(secret);
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const std::string& kept = seats_[i].secret_hash;
+        if (kept.size() == hash.size() && sodium_memcmp(kept.data(), hash.data(), hash.size()) == 0)
+            return Side{static_cast<std::uint8_t>(i)};
+    }
+    return Side::none();
+}
+
+std::string Room::commitment() const {
+    if (head_.dice != DiceKindOf::Fair) return {};
+    const DiceCommitment hash = dice_commitment(secret_from_hex(head_.dice_secret));
+    return to_hex(hash.data(), hash.size());
+}
+
+void Room::tell(Side side, std::unique_ptr<Told::Rolled> rolled) {
+    const std::span<const Event> events = match_->last_events();
+    told_.push_back({{events.begin(), events.end()},
+                     std::holds_alternative<RollRequest>(battle().pending()),
+                     std::move(rolled),
+                     side});
+}
+
+void Room::order_record(const Order& order, Records& records) {
+    Json record;
+    record["k"] = "order";
+    record["side"] = to_string(order.side);
+    record["order"] = match_->log().entries.back().order;
+    record["hash"] = to_string(match_->log().entries.back().hash);
+    records.push_back(to_text(record));
+    ++step_;
+    tell(order.side, nullptr);
+}
+
+std::optional<Denial> Room::stale(std::uint64_t at, const text::Catalogue& words) const {
+    if (at == step_) return std::nullopt;
+    return Denial{"N-01", words.format("server.stale"), {}, "at"};
+}
+
+Answer<Order> Room::read(Side side, const Json& order, const text::Catalogue& words) const {
+    if (asked() != side) return Denial{"N-02", words.format("server.not_asked"), {}, "order"};
+    Json whole;
+    if (order.is_string()) {
+        whole["side"] = to_string(side);
+        whole["order"] = order;
+    } else {
+        whole = order;
+        if (whole.is_object()) whole["side"] = to_string(side);
+    }
+    Result<Order> read = order_from_json(battle(), whole);
+    if (!read) return denial(read.problems());
+    return std::move(*read);
+}
+
+std::optional<Denial> Room::check(Side side, const Json& order, const text::Catalogue& words) const {
+    const Answer<Order> read_order = read(side, order, words);
+    if (const auto* denied = std::get_if<Denial>(&read_order)) return *denied;
+    const Verdict verdict = battle().check(std::get<Order>(read_order));
+    if (verdict.ok()) return std::nullopt;
+    const text::Renderer renderer(words, battle());
+    const Refusal& refusal = verdict.refusal();
+    return Denial{std::string(battle().vocabulary().refusals[refusal.code].name), renderer.refusal(refusal),
+                  renderer.clause_name(refusal.clause), "order"};
+}
+
+Answer<Records> Room::order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words) {
+    if (auto denied = stale(at, words)) return *denied;
+    if (auto denied = check(side, order, words)) return *denied;
+    return play(std::get<Order>(read(side, order, words)));
+}
+
+Records Room::play(const Order& order) {
+    Records records;
+    const Verdict verdict = match_->order(order);
+    CLASHFIELD_ASSERT(verdict.ok());
+    order_record(order, records);
+    roll(records);
+    return records;
+}
+
+void Room::apply_faces(const Faces& faces, Records& records) {
+    Json record;
+    record["k"] = "faces";
+    record["faces"] = faces_to_json(faces);
+    record["hash"] = to_string(match_->log().entries.back().hash);
+    records.push_back(to_text(record));
+    ++step_;
+    rolled_ = true;
+}
+
+void Room::roll(Records& records) {
+    if (head_.dice != DiceKindOf::Fair) return;
+    while (std::holds_alternative<RollRequest>(battle().pending())) {
+        auto rolled = std::make_unique<Told::Rolled>();
+        rolled->roll = std::get<RollRequest>(battle().pending());
+        rolled->check = battle().explain();
+        const Result<Faces> faces = match_->roll();
+        CLASHFIELD_ASSERT(faces.ok());
+        rolled->faces = *faces;
+        apply_faces(*faces, records);
+        tell(Side::none(), std::move(rolled));
+    }
+}
+
+Answer<Records> Room::faces(const Json& faces, std::uint64_t at, const text::Catalogue& words) {
+    if (auto denied = stale(at, words)) return *denied;
+    const Pending pending = battle().pending();
+    const auto* roll = std::get_if<RollRequest>(&pending);
+    if (head_.dice != DiceKindOf::Typed || roll == nullptr)
+        return Denial{"N-03", words.format("server.no_roll"), {}, "faces"};
+    const Result<Faces> read = faces_from_json(faces, roll->dice);
+    if (!read) return denial(read.problems());
+    auto rolled = std::make_unique<Told::Rolled>();
+    rolled->roll = *roll;
+    rolled->check = battle().explain();
+    rolled->faces = *read;
+    const Result<Faces> done = match_->roll_typed(*read);
+    if (!done) return denial(done.problems());
+    Records records;
+    apply_faces(*read, records);
+    tell(Side::none(), std::move(rolled));
+    return records;
+}
+
+Answer<Records> Room::undo(Side side, std::uint64_t at, const text::Catalogue& words) {
+    if (auto denied = stale(at, words)) return *denied;
+    if (asked() != side || !match_->undo()) return Denial{"E-14", words.format("server.no_undo"), {}, "undo"};
+    told_.resize(match_->log().entries.size() + 1);
+    ++step_;
+    return Records{R"({"k":"undo"})"};
+}
+
+Answer<Records> Room::seed(Side side, std::string_view seed, const text::Catalogue& words) {
+    if (rolled_ || head_.dice != DiceKindOf::Fair)
+        return Denial{"N-04", words.format("server.seed_late"), {}, "seed"};
+    if (const auto problem = check_dice_seed(seed))
+        return Denial{problem->code, problem->message, {}, "seed"};
+    Json record;
+    record["k"] = "seed";
+    record["side"] = to_string(side);
+    record["seed"] = seed;
+    seeds_[side.index] = seed;
+    *static_cast<FairDice*>(dice_.get()) =
+        FairDice(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+    return Records{to_text(record)};
+}
+
+Records Room::seat_bot(Side side, std::string_view bot) {
+    Seat& seat = seats_[side.index];
+    seat.kind = SeatKind::Bot;
+    seat.bot = bot;
+    seat.secret_hash.clear();
+    Json record;
+    record["k"] = "seat";
+    record["side"] = to_string(side);
+    record["bot"] = bot;
+    return {to_text(record)};
+}
+
+Records Room::say(Side side, std::string_view text) {
+    chat_.push_back({side, std::string(text)});
+    Json record;
+    record["k"] = "say";
+    record["side"] = to_string(side);
+    record["text"] = text;
+    return {to_text(record)};
+}
+
+namespace {
+
+Side side_in(const Json& record) {
+    const std::string name = record.value("side", "");
+    return name.empty() ? Side::none() : Side{static_cast<std::uint8_t>(name[0] - 'A')};
+}
+
+}  // namespace
+
+std::optional<Problem> Room::replay_order(const Json& record) {
+    const Side side = side_in(record);
+    const Result<Order> order = battle().read_order(side, order_text(record));
+    if (!order) return order.problems().front();
+    if (!match_->order(*order).ok())
+        return Problem{"R-01", "match " + head_.id,
+                       "'" + order_text(record) + "' is refused by these rules."};
+    ++step_;
+    tell(side, nullptr);
+    return std::nullopt;
+}
+
+std::optional<Problem> Room::replay_faces(const Json& record) {
+    const Pending pending = battle().pending();
+    const auto* roll = std::get_if<RollRequest>(&pending);
+    if (roll == nullptr) return Problem{"R-02", "match " + head_.id, "Faces are stored, but no roll is due."};
+    const Result<Faces> faces = faces_from_json(record["faces"], roll->dice);
+    if (!faces) return faces.problems().front();
+    auto rolled = std::make_unique<Told::Rolled>();
+    rolled->roll = *roll;
+    rolled->check = battle().explain();
+    rolled->faces = *faces;
+    if (head_.dice == DiceKindOf::Fair && !before_) {
+        Faces thrown;  // keeps the place in the stream, and checks it
+        const DiceAnswer answer = dice_->roll(roll->dice, thrown);
+        if (!answer.ok() || !(thrown == *faces))
+            return Problem{"R-03", "match " + head_.id, "The stored faces are not those of its dice."};
+    }
+    const Result<Faces> done = match_->roll_typed(*faces);
+    if (!done) return done.problems().front();
+    ++step_;
+    rolled_ = true;
+    tell(Side::none(), std::move(rolled));
+    return std::nullopt;
+}
+
+std::optional<Problem> Room::replay(std::string_view text) {
+    const Result<Json> json = parse_json(text, "match " + head_.id);
+    if (!json) return json.problems().front();
+    const std::string kind = json->value("k", "");
+    if (kind == "order" || kind == "faces") {
+        if (auto problem = kind == "order" ? replay_order(*json) : replay_faces(*json)) return problem;
+        if (to_string(battle().hash()) != json->value("hash", ""))
+            return Problem{"R-04", "match " + head_.id + ", step " + std::to_string(step_),
+                           "The battle is not as it was when it was stored."};
+    } else if (kind == "undo") {
+        if (!match_->undo()) return Problem{"R-05", "match " + head_.id, "Nothing can be taken back here."};
+        told_.resize(match_->log().entries.size() + 1);
+        ++step_;
+    } else if (kind == "seed") {
+        seeds_[side_in(*json).index] = json->value("seed", "");
+        if (head_.dice == DiceKindOf::Fair)
+            *static_cast<FairDice*>(dice_.get()) =
+                FairDice(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+    } else if (kind == "seat") {
+        seat_bot(side_in(*json), json->value("bot", ""));
+    } else if (kind == "say") {
+        chat_.push_back({side_in(*json), json->value("text", "")});
+    } else {
+        return Problem{"R-06", "match " + head_.id,
+                       "This program does not know records of kind '" + kind + "'."};
+    }
+    return std::nullopt;
+}
+
+}  // namespace clashfield::server

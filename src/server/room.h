@@ -1,0 +1,158 @@
+#pragma once
+
+// One match as the server holds it: the battle, who sits where, what was told so far. It knows nothing of
+// networks and databases. What a person does becomes records for the journal; only when these are durable is
+// anybody told. The same records, read back, make the same room again.
+//
+// Records (JSON, one per entry of the journal):
+//   {"k": "order", "side": "A", "order": "attack B", "hash": "..."}    {"k": "faces", "faces": [3, 5],
+//   "hash": "..."}
+//   {"k": "undo"}    {"k": "seed", "side": "A", "seed": "..."}    {"k": "seat", "side": "B", "bot": "greedy"}
+//   {"k": "say", "side": "A", "text": "..."}
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "battle/game.h"
+#include "battle/match.h"
+#include "battle/parse_json.h"
+#include "dice/dice_source.h"
+#include "text/render.h"
+
+namespace clashfield::server {
+
+enum class SeatKind : std::uint8_t { Human, Bot };
+
+struct Seat {
+    SeatKind kind = SeatKind::Human;
+    std::string name;         // of the person, may be empty
+    std::string bot;          // of a bot
+    std::string secret_hash;  // of a human seat
+};
+
+enum class DiceKindOf : std::uint8_t { Fair, Typed };
+
+// What a match begins with. Stored once, never changed.
+struct RoomHead {
+    std::string id;
+    std::string game;
+    std::string setup;  // complete, compact JSON
+    std::vector<Seat> seats;
+    DiceKindOf dice = DiceKindOf::Fair;
+    std::string dice_secret;          // 32 bytes as hex; shown when the battle is over
+    std::string branch_of;            // the match it goes on from, or empty
+    std::vector<std::string> before;  // the records it goes on from
+};
+Json to_json(const RoomHead& head);
+Result<RoomHead> head_from_json(std::string_view body, const std::string& id, const std::string& game);
+
+// Why something was not done, in the words of the one who asked.
+struct Denial {
+    std::string code;
+    std::string message;
+    std::string clause = {};
+    std::string path = {};
+};
+template <typename T>
+using Answer = std::variant<T, Denial>;
+
+using Records = std::vector<std::string>;
+
+// Something people said to each other.
+struct ChatLine {
+    Side side;
+    std::string text;
+};
+
+// What followed from one input: events, and the roll that was made.
+struct Told {
+    std::vector<Event> events;
+    bool roll_follows = false;
+    struct Rolled {
+        RollRequest roll;
+        Check check;
+        Faces faces;
+    };
+    std::unique_ptr<Rolled> rolled;
+    Side side;  // who gave the order; none for dice
+};
+
+class Room {
+  public:
+    // Problems are those of the set-up.
+    static Result<std::unique_ptr<Room>> open(const Game& game, RoomHead head, std::string_view engine);
+
+    // Applies a stored record. A problem means that this program plays the match otherwise than the one that
+    // wrote it.
+    std::optional<Problem> replay(std::string_view record);
+
+    // --- what people do; the records must be stored before anybody is told ---
+    Answer<Records> order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words);
+    // A bot's order, known to be legal.
+    Records play(const Order& order);
+    Answer<Records> faces(const Json& faces, std::uint64_t at, const text::Catalogue& words);
+    Answer<Records> undo(Side side, std::uint64_t at, const text::Catalogue& words);
+    Answer<Records> seed(Side side, std::string_view seed, const text::Catalogue& words);
+    Records seat_bot(Side side, std::string_view bot);
+    Records say(Side side, std::string_view text);
+    // Throws fair dice as long as the battle waits for them: after opening and after each order.
+    void roll(Records& records);
+
+    // --- looking ---
+    std::optional<Denial> check(Side side, const Json& order, const text::Catalogue& words) const;
+    Answer<Order> read(Side side, const Json& order, const text::Catalogue& words) const;
+    const RoomHead& head() const { return head_; }
+    const std::vector<Seat>& seats() const { return seats_; }
+    const Match& match() const { return *match_; }
+    const Battle& battle() const { return match_->battle(); }
+    const Game& game() const { return game_; }
+    const std::vector<Told>& told() const { return told_; }
+    const std::vector<ChatLine>& chat() const { return chat_; }
+    const std::vector<std::string>& seeds() const { return seeds_; }
+    std::uint64_t step() const { return step_; }
+    bool over() const { return std::holds_alternative<Outcome>(battle().pending()); }
+    bool any_roll() const { return rolled_; }
+    std::string commitment() const;
+    // The side asked for a decision, or none.
+    Side asked() const;
+    // The seat that this secret opens, or none.
+    Side seat_of(std::string_view secret) const;
+
+  private:
+    Room(const Game& game, RoomHead head);
+
+    std::optional<Denial> stale(std::uint64_t at, const text::Catalogue& words) const;
+    void tell(Side side, std::unique_ptr<Told::Rolled> rolled);
+    void order_record(const Order& order, Records& records);
+    void apply_faces(const Faces& faces, Records& records);
+    std::optional<Problem> replay_order(const Json& record);
+    std::optional<Problem> replay_faces(const Json& record);
+    void make_dice();
+
+    const Game& game_;
+    RoomHead head_;
+    std::vector<Seat> seats_;
+    std::unique_ptr<DiceSource> dice_;
+    std::unique_ptr<Match> match_;
+    std::vector<Told> told_;  // [0] is the start, then one for each entry of the log
+    std::vector<ChatLine> chat_;
+    std::vector<std::string> seeds_;  // by side
+    std::uint64_t step_ = 0;
+    bool rolled_ = false;
+    bool before_ = false;  // the records of the match it branched from are being replayed
+};
+
+// A new secret of 128 bits, and what of it is stored.
+std::string make_secret();
+std::string hash_of_secret(std::string_view secret);
+// Twelve letters and digits, unguessable enough not to be met by chance.
+std::string make_id();
+std::string make_dice_secret();
+
+}  // namespace clashfield::server

@@ -1,0 +1,292 @@
+#include "server/site.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+namespace clashfield::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kAllGames = {"filler", "champs", "clash", "ancients", "empires"};
+constexpr std::size_t kLargestFile = 8u << 20;
+
+std::string read_whole(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string type_of(const fs::path& path) {
+    static const std::map<std::string, std::string> types = {{".html", "text/html; charset=utf-8"},
+                                                             {".js", "text/javascript; charset=utf-8"},
+                                                             {".css", "text/css; charset=utf-8"},
+                                                             {".svg", "image/svg+xml"},
+                                                             {".png", "image/png"},
+                                                             {".json", "application/json"},
+                                                             {".ico", "image/x-icon"},
+                                                             {".webmanifest", "application/manifest+json"},
+                                                             {".txt", "text/plain; charset=utf-8"}};
+    const auto found = types.find(path.extension().string());
+    return found == types.end() ? "application/octet-stream" : found->second;
+}
+
+std::vector<std::string> split(std::string_view path) {
+    std::vector<std::string> parts;
+    while (!path.empty()) {
+        const std::size_t slash = std::min(path.find('/'), path.size());
+        if (slash > 0) parts.emplace_back(path.substr(0, slash));
+        path.remove_prefix(std::min(slash + 1, path.size()));
+    }
+    return parts;
+}
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+HttpAnswer json_answer(const Json& json) {
+    HttpAnswer answer;
+    answer.body = to_text(json);
+    answer.headers.emplace_back("Cache-Control", "no-store");
+    return answer;
+}
+
+int status_of(const Denial& denial) {
+    if (denial.code == "N-06") return 404;
+    if (denial.code == "N-15") return 403;
+    if (denial.code == "N-05" || denial.code == "N-07") return 500;
+    return 400;
+}
+
+Hub::Reply reply_with(const OnHttpAnswer& done) {
+    return [done](const Answer<Json>& answer) {
+        if (const auto* denied = std::get_if<Denial>(&answer))
+            return done(error_answer(status_of(*denied), *denied));
+        done(json_answer(std::get<Json>(answer)));
+    };
+}
+
+const Denial kNotFound{"H-404", "There is nothing at this address."};
+const Denial kWrongMethod{"H-405", "This address does not take that method."};
+
+std::string language_in(const HttpRequest& request) {
+    const auto found = request.query.find("language");
+    return found != request.query.end() && found->second == "fr" ? "fr" : "en";
+}
+
+}  // namespace
+
+HttpAnswer error_answer(int status, const Denial& denial) {
+    Json json;
+    json["error"]["code"] = denial.code;
+    json["error"]["message"] = denial.message;
+    if (!denial.path.empty()) json["error"]["path"] = denial.path;
+    HttpAnswer answer = json_answer(json);
+    answer.status = status;
+    return answer;
+}
+
+std::optional<std::string> decoded(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            plain += text[i] == '+' ? ' ' : text[i];
+            continue;
+        }
+        if (i + 2 >= text.size()) return std::nullopt;
+        const int high = hex_digit(text[i + 1]);
+        const int low = hex_digit(text[i + 2]);
+        if (high < 0 || low < 0 || (high == 0 && low == 0)) return std::nullopt;
+        plain += static_cast<char>(high * 16 + low);
+        i += 2;
+    }
+    return plain;
+}
+
+bool split_target(std::string_view target, HttpRequest& request) {
+    if (target.empty() || target[0] != '/') return false;
+    const std::size_t mark = std::min(target.find('?'), target.size());
+    const auto path = decoded(target.substr(0, mark));
+    if (!path) return false;
+    request.path = *path;
+    std::string_view rest = target.substr(std::min(mark + 1, target.size()));
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('&'), rest.size());
+        const std::string_view pair = rest.substr(0, end);
+        const std::size_t equal = std::min(pair.find('='), pair.size());
+        const auto key = decoded(pair.substr(0, equal));
+        const auto value = decoded(pair.substr(std::min(equal + 1, pair.size())));
+        if (!key || !value) return false;
+        request.query[*key] = *value;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return true;
+}
+
+Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders)
+    : hub_(hub), shelf_(shelf), languages_(languages), folders_(std::move(folders)) {
+    read_page(folders_.page);
+}
+
+void Site::read_page(const fs::path& folder) {
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+        if (!entry.is_regular_file() || entry.file_size() > kLargestFile) continue;
+        const std::string name = "/" + fs::relative(entry.path(), folder).generic_string();
+        if (name.ends_with(".gz")) {
+            files_[name.substr(0, name.size() - 3)].gzip = read_whole(entry.path());
+        } else {
+            PageFile& file = files_[name];
+            file.type = type_of(entry.path());
+            file.body = read_whole(entry.path());
+            file.forever = name.starts_with("/assets/");
+        }
+    }
+}
+
+void Site::handle(const HttpRequest& request, OnHttpAnswer done) {
+    const std::vector<std::string> parts = split(request.path);
+    if (!parts.empty() && parts[0] == "api") return api(request, parts, done);
+    if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
+    if (request.path == "/healthz") return done({200, "text/plain", "ok\n", {}});
+    if (request.path == "/metrics") return done(metrics());
+    done(page(request));
+}
+
+void Site::api(const HttpRequest& request, const std::vector<std::string>& parts, const OnHttpAnswer& done) {
+    const std::string name = parts.size() > 1 ? parts[1] : "";
+    const bool get = !is_unsafe(request);
+    if (name == "matches") return match_api(request, parts, done);
+    if (name == "games" && parts.size() == 2 && get) return done(games(language_in(request)));
+    if (name == "text" && parts.size() == 3 && get) return done(texts(parts[2]));
+    if (name == "rules" && parts.size() == 3 && get) return done(rules(parts[2]));
+    if (name == "preview" && parts.size() == 2 && request.method == "POST") {
+        const Result<Json> body =
+            parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
+        if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
+        return reply_with(done)(hub_.preview(*body));
+    }
+    done(error_answer(404, kNotFound));
+}
+
+void Site::match_api(const HttpRequest& request, const std::vector<std::string>& parts,
+                     const OnHttpAnswer& done) {
+    const Hub::Reply reply = reply_with(done);
+    const std::string language = language_in(request);
+    if (request.method == "POST") {
+        const Result<Json> body =
+            parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
+        if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
+        if (parts.size() == 2) return hub_.make_match(*body, reply);
+        if (parts.size() == 4 && parts[3] == "branch")
+            return hub_.branch(parts[2], *body, request.seat, reply);
+        return done(error_answer(404, kNotFound));
+    }
+    if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
+    if (parts.size() == 3) return hub_.summary(parts[2], language, reply);
+    if (parts.size() == 4 && parts[3] == "log") return hub_.log(parts[2], reply);
+    if (parts.size() == 4 && parts[3] == "dice") return hub_.dice(parts[2], reply);
+    if (parts.size() == 5 && parts[3] == "replay" && parts[4].size() <= 7 &&
+        parts[4].find_first_not_of("0123456789") == std::string::npos) {
+        const auto side = request.query.find("side");
+        return hub_.replay(parts[2], std::stoul(parts[4]), side == request.query.end() ? "" : side->second,
+                           language, request.seat, reply);
+    }
+    done(error_answer(404, kNotFound));
+}
+
+HttpAnswer Site::games(const std::string& language) const {
+    const text::Catalogue& words = languages_.of(language);
+    Json list = Json::array();
+    for (const char* id : kAllGames) {
+        const Game* game = shelf_.find(id);
+        Json item;
+        item["id"] = id;
+        item["name"] = words.format(std::string("server.game.") + id);
+        item["text"] = words.format(std::string("server.game.") + id + ".text");
+        item["ready"] = game != nullptr;
+        if (game != nullptr) item["contents"] = game->contents();
+        list.push_back(std::move(item));
+    }
+    Json json;
+    json["games"] = std::move(list);
+    return json_answer(json);
+}
+
+HttpAnswer Site::texts(const std::string& language) const {
+    if (language != "en" && language != "fr") return error_answer(404, kNotFound);
+    const text::Catalogue& words = languages_.of(language);
+    std::vector<std::string> beginnings = {"web."};
+    for (const auto& [id, game] : shelf_.games)
+        for (const std::string_view domain : game->vocabulary().domains)
+            beginnings.push_back(id + "." + std::string(domain) + ".");
+    Json messages;
+    for (const std::string& key : words.keys()) {
+        const bool wanted = std::any_of(beginnings.begin(), beginnings.end(),
+                                        [&](const std::string& begin) { return key.starts_with(begin); });
+        if (wanted) messages[key] = words.source(key);
+    }
+    Json json;
+    json["language"] = language;
+    json["messages"] = std::move(messages);
+    return json_answer(json);
+}
+
+HttpAnswer Site::rules(const std::string& game) const {
+    if (shelf_.find(game) == nullptr) return error_answer(404, kNotFound);
+    const std::string text = read_whole(folders_.rules / (game + ".md"));
+    if (text.empty()) return error_answer(404, kNotFound);
+    return {200, "text/markdown; charset=utf-8", text, {}};
+}
+
+HttpAnswer Site::metrics() const {
+    const HubCounters hub = hub_.counters();
+    const storage::JournalCounters journal = hub_.journal().counters();
+    std::ostringstream out;
+    const auto line = [&](const char* name, const char* kind, const char* help, std::uint64_t value) {
+        out << "# HELP clashfield_" << name << ' ' << help << "\n# TYPE clashfield_" << name << ' ' << kind
+            << "\nclashfield_" << name << ' ' << value << '\n';
+    };
+    line("clients", "gauge", "Connected players and spectators.", hub.clients);
+    line("matches", "gauge", "Matches in memory.", hub.matches);
+    line("messages_total", "counter", "Messages received.", hub.messages);
+    line("refused_total", "counter", "Messages answered with an error.", hub.refused);
+    line("orders_total", "counter", "Orders of people that are durable.", hub.orders);
+    line("bot_orders_total", "counter", "Orders of bots.", hub.bot_orders);
+    line("journal_records_total", "counter", "Records that are durable.", journal.records);
+    line("journal_groups_total", "counter", "Transactions that wrote them.", journal.groups);
+    line("journal_largest_group", "gauge", "Records of the largest transaction.", journal.largest_group);
+    line("journal_failures_total", "counter", "Writes that failed.", journal.failures);
+    line("journal_waiting", "gauge", "Jobs waiting for the disk.", journal.waiting);
+    return {200, "text/plain; version=0.0.4", out.str(), {}};
+}
+
+HttpAnswer Site::page(const HttpRequest& request) const {
+    auto found = files_.find(request.path);
+    // Addresses of the page's own are answered with the page; files that do not exist are not.
+    if (found == files_.end() && request.path.find('.') == std::string::npos)
+        found = files_.find("/index.html");
+    if (found == files_.end() || found->second.body.empty()) return error_answer(404, kNotFound);
+    const PageFile& file = found->second;
+    HttpAnswer answer{200, file.type, file.body, {}};
+    answer.headers.emplace_back("Cache-Control",
+                                file.forever ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!file.gzip.empty()) {
+        answer.headers.emplace_back("Vary", "Accept-Encoding");
+        if (request.accepts_gzip) {
+            answer.body = file.gzip;
+            answer.headers.emplace_back("Content-Encoding", "gzip");
+        }
+    }
+    return answer;
+}
+
+}  // namespace clashfield::server

@@ -1,0 +1,83 @@
+#pragma once
+
+// Answers HTTP requests: the page, the API, health and figures. Knows nothing of sockets.
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/hub.h"
+
+namespace clashfield::server {
+
+struct HttpRequest {
+    std::string method;
+    std::string path;  // decoded, without the query
+    std::map<std::string, std::string, std::less<>> query;
+    std::string seat;  // the header X-Seat
+    bool accepts_gzip = false;
+    std::string body;
+};
+
+struct HttpAnswer {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+using OnHttpAnswer = std::function<void(HttpAnswer)>;
+
+struct SiteFolders {
+    std::filesystem::path page;   // web/dist
+    std::filesystem::path rules;  // docs/rules
+};
+
+class Site {
+  public:
+    Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders);
+
+    void handle(const HttpRequest& request, OnHttpAnswer done);
+
+    // Requests that change something; they need the right Origin.
+    static bool is_unsafe(const HttpRequest& request) {
+        return request.method != "GET" && request.method != "HEAD";
+    }
+
+  private:
+    struct PageFile {
+        std::string type;
+        std::string body;
+        std::string gzip;      // empty if there is none
+        bool forever = false;  // its name changes with its content
+    };
+
+    void api(const HttpRequest& request, const std::vector<std::string>& parts, const OnHttpAnswer& done);
+    void match_api(const HttpRequest& request, const std::vector<std::string>& parts,
+                   const OnHttpAnswer& done);
+    HttpAnswer games(const std::string& language) const;
+    HttpAnswer texts(const std::string& language) const;
+    HttpAnswer rules(const std::string& game) const;
+    HttpAnswer metrics() const;
+    HttpAnswer page(const HttpRequest& request) const;
+    void read_page(const std::filesystem::path& folder);
+
+    Hub& hub_;
+    const GameShelf& shelf_;
+    const Languages& languages_;
+    SiteFolders folders_;
+    std::map<std::string, PageFile, std::less<>>
+        files_;  // by path; all in memory, so nothing else can be read
+};
+
+// "%41" and "+" undone; nothing if it is malformed.
+std::optional<std::string> decoded(std::string_view text);
+// Splits "/a/b?x=1&y=2".
+bool split_target(std::string_view target, HttpRequest& request);
+
+HttpAnswer error_answer(int status, const Denial& denial);
+
+}  // namespace clashfield::server

@@ -1,0 +1,200 @@
+#include "storage/journal_writer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/assert.h"
+
+namespace clashfield::storage {
+namespace {
+
+// A group holds this much at most, so that the first of a flood need not wait for the last.
+constexpr std::size_t kMaxGroupRecords = 4096;
+constexpr std::size_t kMaxGroupBytes = 8u << 20;
+
+Problem writer_ended() {
+    return {.code = "S-10", .where = "journal", .message = "The journal is closed; nothing more is written."};
+}
+
+std::size_t bytes_in(std::span<const JournalRecord> records) {
+    std::size_t bytes = 0;
+    for (const JournalRecord& record : records) bytes += record.match.size() + record.body.size();
+    return bytes;
+}
+
+// Puts the records of a match next to each other, and keeps their order.
+void gather_matches(std::vector<JournalRecord>& records) {
+    const auto by_match = [](const JournalRecord& a, const JournalRecord& b) { return a.match < b.match; };
+    if (!std::is_sorted(records.begin(), records.end(), by_match))
+        std::stable_sort(records.begin(), records.end(), by_match);
+}
+
+}  // namespace
+
+JournalWriter::JournalWriter(std::unique_ptr<BattleStore> store) : store_(std::move(store)) {
+    CLASHFIELD_ASSERT(store_ != nullptr);
+    thread_ = std::thread([this] { run(); });
+}
+
+template <typename Add>
+bool JournalWriter::enqueue(const Add& add) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (ended_) return false;
+        add(queue_);
+        ++counters_.waiting;
+    }
+    arrived_.notify_one();
+    return true;
+}
+
+template <typename T, typename Ask>
+JournalWriter::Job JournalWriter::job(Ask ask, Answer<T> done) {
+    return [this, ask = std::move(ask), done = std::move(done)](BattleStore& store) {
+        const Result<T> result = ask(store);
+        if (!result) count_failure(result.problems());
+        done(result);
+    };
+}
+
+void JournalWriter::submit(std::vector<JournalRecord> records, Answer<Done> done) {
+    Submission submission{.records = std::move(records), .done = std::move(done)};
+    gather_matches(submission.records);
+    if (!enqueue([&](Queue& queue) { queue.submissions.push_back(std::move(submission)); }))
+        submission.done(writer_ended());
+}
+
+void JournalWriter::create(MatchHead head, Answer<Done> done) {
+    const Job make =
+        job<Done>([head = std::move(head)](BattleStore& store) { return store.create(head); }, done);
+    if (!enqueue([&](Queue& queue) { queue.creations.push_back(make); })) done(writer_ended());
+}
+
+void JournalWriter::finish(std::string match, std::string outcome, Answer<Done> done) {
+    const Job mark = job<Done>([match = std::move(match), outcome = std::move(outcome)](
+                                   BattleStore& store) { return store.finish(match, outcome); },
+                               done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(mark); })) done(writer_ended());
+}
+
+void JournalWriter::load(std::string match, Answer<StoredMatch> done) {
+    const Job read =
+        job<StoredMatch>([match = std::move(match)](BattleStore& store) { return store.load(match); }, done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(read); })) done(writer_ended());
+}
+
+void JournalWriter::list(MatchQuery query, Answer<std::vector<MatchSummary>> done) {
+    const Job read = job<std::vector<MatchSummary>>(
+        [query = std::move(query)](BattleStore& store) { return store.list(query); }, done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(read); })) done(writer_ended());
+}
+
+void JournalWriter::backup(std::filesystem::path file, Answer<Done> done) {
+    const Job copy =
+        job<Done>([file = std::move(file)](BattleStore& store) { return store.backup(file); }, done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(copy); })) done(writer_ended());
+}
+
+void JournalWriter::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    arrived_.notify_one();
+    if (thread_.joinable()) thread_.join();
+}
+
+JournalCounters JournalWriter::counters() const {
+    const std::lock_guard lock(mutex_);
+    return counters_;
+}
+
+void JournalWriter::count_failure(const Problems& problems) {
+    const std::lock_guard lock(mutex_);
+    ++counters_.failures;
+    counters_.last_error = to_string(problems.front());
+}
+
+void JournalWriter::run() {
+    for (;;) {
+        Queue round;
+        {
+            std::unique_lock lock(mutex_);
+            arrived_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+            if (queue_.empty()) {
+                ended_ = true;
+                return;
+            }
+            std::swap(round, queue_);
+            counters_.waiting = 0;
+        }
+        for (const Job& creation : round.creations) creation(*store_);
+        write(std::move(round.submissions));
+        for (const Job& other : round.others) other(*store_);
+    }
+}
+
+// Cuts the submissions into groups, writes each and answers those that it completes.
+void JournalWriter::write(std::vector<Submission> submissions) {
+    std::vector<Problems> problems(submissions.size());
+    Group group;
+    std::size_t answered = 0;
+    const auto flush = [&](std::size_t end) {
+        if (!group.pieces.empty()) write_pieces(group, group.pieces, problems);
+        group = {};
+        for (; answered < end; ++answered) {
+            const bool went_well = problems[answered].empty();
+            if (!went_well) count_failure(problems[answered]);
+            submissions[answered].done(went_well ? Result<Done>(Done{}) : Result<Done>(problems[answered]));
+        }
+    };
+    for (std::size_t i = 0; i < submissions.size(); ++i) {
+        std::span<JournalRecord> rest = submissions[i].records;
+        while (!rest.empty()) {
+            const auto same = [&](const JournalRecord& record) { return record.match == rest.front().match; };
+            const auto end = std::find_if_not(rest.begin(), rest.end(), same);
+            const std::span<JournalRecord> piece = rest.first(static_cast<std::size_t>(end - rest.begin()));
+            rest = rest.subspan(piece.size());
+            const std::size_t bytes = bytes_in(piece);
+            const bool full = group.records.size() + piece.size() > kMaxGroupRecords ||
+                              group.bytes + bytes > kMaxGroupBytes;
+            if (full) flush(i);
+            const std::size_t begin = group.records.size();
+            group.records.insert(group.records.end(), std::move_iterator(piece.begin()),
+                                 std::move_iterator(piece.end()));
+            group.pieces.push_back({.begin = begin, .end = begin + piece.size(), .submission = i});
+            group.bytes += bytes;
+        }
+    }
+    flush(submissions.size());
+}
+
+// One transaction. If a record is refused, each half is tried alone, so that all pieces but the bad ones are
+// written, in their order, with few transactions.
+void JournalWriter::write_pieces(const Group& group, std::span<const Piece> pieces,
+                                 std::vector<Problems>& problems) {
+    const std::size_t begin = pieces.front().begin;
+    const std::span<const JournalRecord> records =
+        std::span(group.records).subspan(begin, pieces.back().end - begin);
+    const Result<Done> written = store_->append(records);
+    if (written) {
+        const std::lock_guard lock(mutex_);
+        counters_.records += records.size();
+        ++counters_.groups;
+        counters_.largest_group = std::max<std::uint64_t>(counters_.largest_group, records.size());
+        return;
+    }
+    if (pieces.size() > 1 && is_refusal(written.problems())) {
+        const std::size_t half = pieces.size() / 2;
+        write_pieces(group, pieces.first(half), problems);
+        write_pieces(group, pieces.subspan(half), problems);
+        return;
+    }
+    for (const Piece& piece : pieces) {
+        Problems& told = problems[piece.submission];
+        told.insert(told.end(), written.problems().begin(), written.problems().end());
+    }
+}
+
+}  // namespace clashfield::storage

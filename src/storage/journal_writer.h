@@ -1,0 +1,116 @@
+#pragma once
+
+// The thread that owns a store, and the queue in front of it. A commit waits for the disk, and while it
+// waits, everything that arrives is gathered and becomes the next commit: the busier the server, the more
+// records share one wait (group commit). Nobody waits for a timer.
+//
+// Of what is waiting, new matches are made first, then all records are written, then matches are marked as
+// over, loaded and listed. So each job sees what was submitted before it, in any match.
+//
+// Answers come on the writer's thread, after what they tell is durable. They must be quick, must not throw,
+// and may submit more.
+
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "storage/battle_store.h"
+
+namespace clashfield::storage {
+
+// For /metrics. All but `waiting` only grow.
+struct JournalCounters {
+    std::uint64_t records = 0;        // that are durable
+    std::uint64_t groups = 0;         // transactions that wrote them
+    std::uint64_t largest_group = 0;  // in records
+    std::uint64_t failures = 0;       // jobs that ended with a problem
+    std::uint64_t waiting = 0;        // jobs in the queue
+    std::string last_error = {};      // empty while all goes well
+
+    bool operator==(const JournalCounters&) const = default;
+};
+
+class JournalWriter {
+  public:
+    template <typename T>
+    using Answer = std::function<void(const Result<T>&)>;
+
+    explicit JournalWriter(std::unique_ptr<BattleStore> store);
+    JournalWriter(const JournalWriter&) = delete;
+    JournalWriter& operator=(const JournalWriter&) = delete;
+    ~JournalWriter() { stop(); }
+
+    // The records of one match in a submission are written together or not at all. One that cannot be written
+    // takes the rest of its own match with it and nothing else: the problems name the matches that failed.
+    void submit(std::vector<JournalRecord> records, Answer<Done> done);
+
+    void create(MatchHead head, Answer<Done> done);
+    void finish(std::string match, std::string outcome, Answer<Done> done);
+    void load(std::string match, Answer<StoredMatch> done);
+    void list(MatchQuery query, Answer<std::vector<MatchSummary>> done);
+    // Stops the writing for as long as it takes; a StoreUse::Read of its own does not.
+    void backup(std::filesystem::path file, Answer<Done> done);
+
+    // Does all that was submitted, and what its answers submit, then ends the thread. What comes later is
+    // answered with a problem, at once and on the thread that asks. Never called from an answer.
+    void stop();
+
+    JournalCounters counters() const;
+
+  private:
+    struct Submission {
+        std::vector<JournalRecord> records;
+        Answer<Done> done;
+    };
+    using Job = std::function<void(BattleStore&)>;
+    // All that arrived during the last round.
+    struct Queue {
+        std::vector<Job> creations;
+        std::vector<Submission> submissions;
+        std::vector<Job> others;
+
+        bool empty() const { return creations.empty() && submissions.empty() && others.empty(); }
+        std::size_t size() const { return creations.size() + submissions.size() + others.size(); }
+    };
+    // The records of one match in one submission, as a part of a group's records.
+    struct Piece {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+        std::size_t submission = 0;
+    };
+    struct Group {
+        std::vector<JournalRecord> records;
+        std::vector<Piece> pieces;  // one after the other, without gaps
+        std::size_t bytes = 0;
+    };
+
+    // False when the writer has ended.
+    template <typename Add>
+    bool enqueue(const Add& add);
+    // A job that asks the store, counts what fails and gives the answer.
+    template <typename T, typename Ask>
+    Job job(Ask ask, Answer<T> done);
+
+    void run();
+    void write(std::vector<Submission> submissions);
+    void write_pieces(const Group& group, std::span<const Piece> pieces, std::vector<Problems>& problems);
+    void count_failure(const Problems& problems);
+
+    std::unique_ptr<BattleStore> store_;
+    mutable std::mutex mutex_;  // guards what follows
+    std::condition_variable arrived_;
+    Queue queue_;
+    bool stopping_ = false;
+    bool ended_ = false;
+    JournalCounters counters_;
+    std::thread thread_;  // last, because it uses the others
+};
+
+}  // namespace clashfield::storage

@@ -1,0 +1,128 @@
+#include "storage/migrations.h"
+
+#include <array>
+
+#include "base/assert.h"
+
+namespace clashfield::storage {
+namespace {
+
+// Ids are compared byte by byte in both databases (COLLATE "C"). The journal is append-only for everyone.
+constexpr std::array kMigrations = {
+    Migration{.version = 1,
+              .sqlite = R"sql(
+CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT;
+INSERT INTO schema_version (version) VALUES (0);
+CREATE TABLE matches (
+    id TEXT NOT NULL PRIMARY KEY,
+    game TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    chain BLOB NOT NULL,
+    outcome TEXT
+) STRICT;
+CREATE TABLE journal (
+    match TEXT NOT NULL REFERENCES matches (id),
+    seq INTEGER NOT NULL CHECK (seq >= 1),
+    body TEXT NOT NULL,
+    chain BLOB NOT NULL,
+    PRIMARY KEY (match, seq)
+) STRICT;
+CREATE TRIGGER journal_never_changes BEFORE UPDATE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_never_shrinks BEFORE DELETE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+)sql",
+              .postgres = R"sql(
+CREATE TABLE schema_version (version integer NOT NULL);
+INSERT INTO schema_version (version) VALUES (0);
+CREATE TABLE matches (
+    id text COLLATE "C" NOT NULL PRIMARY KEY,
+    game text NOT NULL,
+    body text NOT NULL,
+    created bigint NOT NULL,
+    chain bytea NOT NULL,
+    outcome text
+);
+CREATE TABLE journal (
+    match text COLLATE "C" NOT NULL REFERENCES matches (id),
+    seq bigint NOT NULL CHECK (seq >= 1),
+    body text NOT NULL,
+    chain bytea NOT NULL,
+    PRIMARY KEY (match, seq)
+);
+CREATE FUNCTION journal_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
+CREATE TRIGGER journal_never_changes BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
+FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();
+)sql"},
+    // What a list of matches shows, and the order it is read in.
+    Migration{.version = 2,
+              .sqlite = R"sql(
+ALTER TABLE matches ADD COLUMN title TEXT NOT NULL DEFAULT '';
+CREATE INDEX matches_newest ON matches (created DESC, id DESC);
+CREATE INDEX matches_running ON matches (created DESC, id DESC) WHERE outcome IS NULL;
+)sql",
+              .postgres = R"sql(
+ALTER TABLE matches ADD COLUMN title text NOT NULL DEFAULT '';
+CREATE INDEX matches_newest ON matches (created DESC, id DESC);
+CREATE INDEX matches_running ON matches (created DESC, id DESC) WHERE outcome IS NULL;
+)sql"},
+};
+
+#define CLASHFIELD_LIST_WHERE(condition)                                                                 \
+    "SELECT id, game, title, created, outcome, "                                                         \
+    "(SELECT coalesce(max(seq), 0) FROM journal WHERE match = matches.id) FROM matches WHERE " condition \
+    "(created, id) < ($1, $2) ORDER BY created DESC, id DESC LIMIT $3"
+
+}  // namespace
+
+std::span<const Migration> migrations() { return kMigrations; }
+
+int newest_schema_version() { return kMigrations.back().version; }
+
+const char* sql::list_of(MatchState state) {
+    switch (state) {
+        case MatchState::Any:
+            return CLASHFIELD_LIST_WHERE("");
+        case MatchState::Running:
+            return CLASHFIELD_LIST_WHERE("outcome IS NULL AND ");
+        case MatchState::Over:
+            return CLASHFIELD_LIST_WHERE("outcome IS NOT NULL AND ");
+    }
+    CLASHFIELD_ASSERT(false);
+    return "";
+}
+
+#undef CLASHFIELD_LIST_WHERE
+
+std::optional<Problem> check_schema_version(std::string_view where, int version, bool may_migrate) {
+    const std::string newest = std::to_string(newest_schema_version());
+    const auto refuse = [&](const std::string& message) {
+        return Problem{.code = "S-03",
+                       .where = std::string(where),
+                       .message = message,
+                       .found = std::to_string(version),
+                       .allowed = newest};
+    };
+    if (version > newest_schema_version()) {
+        return refuse("The database has the schema version " + std::to_string(version) +
+                      ", and this program knows versions up to " + newest + "; use a newer program.");
+    }
+    if (version < 0 || (version < newest_schema_version() && !may_migrate)) {
+        return refuse("The database has the schema version " + std::to_string(version) +
+                      ", and reading needs version " + newest +
+                      "; a server that opens it brings it up to date.");
+    }
+    return std::nullopt;
+}
+
+Problem foreign_database(std::string_view where) {
+    return {.code = "S-03",
+            .where = std::string(where),
+            .message =
+                "The database has tables of another program and none of a store; an empty database or a "
+                "store is needed."};
+}
+
+}  // namespace clashfield::storage

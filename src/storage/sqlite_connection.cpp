@@ -1,0 +1,188 @@
+#include "storage/sqlite_connection.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "base/assert.h"
+#include "storage/store_checks.h"
+
+namespace clashfield::storage {
+namespace {
+
+constexpr int kBusyTimeout_ms = 10'000;
+
+std::string system_error(std::string_view doing) {
+    return "cannot " + std::string(doing) + ": " + std::strerror(errno) + ".";
+}
+
+Problem bad_place(const std::filesystem::path& where, std::string message) {
+    return {.code = "S-01", .where = where.string(), .message = std::move(message)};
+}
+
+}  // namespace
+
+void CloseSqlite::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+void CloseSqlite::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+SqliteRun::~SqliteRun() {
+    if (statement_ == nullptr) return;
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+}
+
+SqliteRun& SqliteRun::text(int parameter, std::string_view value) {
+    // A null pointer would be bound as NULL, and an empty view may have one.
+    const char* data = value.empty() ? "" : value.data();
+    sqlite3_bind_text64(statement_, parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8);
+    return *this;
+}
+
+SqliteRun& SqliteRun::number(int parameter, std::int64_t value) {
+    sqlite3_bind_int64(statement_, parameter, value);
+    return *this;
+}
+
+SqliteRun& SqliteRun::chain(int parameter, const Chain& value) {
+    sqlite3_bind_blob64(statement_, parameter, value.data(), value.size(), SQLITE_STATIC);
+    return *this;
+}
+
+bool SqliteRun::row() {
+    result_ = statement_ == nullptr ? SQLITE_ERROR : sqlite3_step(statement_);
+    return result_ == SQLITE_ROW;
+}
+
+bool SqliteRun::done() {
+    row();
+    return result_ == SQLITE_DONE;
+}
+
+bool SqliteRun::failed() const { return result_ != SQLITE_ROW && result_ != SQLITE_DONE; }
+bool SqliteRun::constraint_failed() const { return (result_ & 0xFF) == SQLITE_CONSTRAINT; }
+
+std::string SqliteRun::text_at(int column) const {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    if (text == nullptr) return {};
+    return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+std::optional<std::string> SqliteRun::optional_text_at(int column) const {
+    if (sqlite3_column_type(statement_, column) == SQLITE_NULL) return std::nullopt;
+    return text_at(column);
+}
+
+std::int64_t SqliteRun::number_at(int column) const { return sqlite3_column_int64(statement_, column); }
+
+Chain SqliteRun::chain_at(int column) const {
+    Chain chain{};
+    const void* bytes = sqlite3_column_blob(statement_, column);
+    const int size = sqlite3_column_bytes(statement_, column);
+    if (bytes != nullptr && size == static_cast<int>(chain.size()))
+        std::memcpy(chain.data(), bytes, chain.size());
+    return chain;
+}
+
+Result<SqliteConnection> SqliteConnection::open(const std::string& file, bool may_create) {
+    SqliteConnection connection;
+    connection.name_ = file;
+    sqlite3* raw = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX |
+                      SQLITE_OPEN_EXRESCODE;
+    const int result = sqlite3_open_v2(file.c_str(), &raw, flags, nullptr);
+    connection.database_.reset(raw);
+    if (result != SQLITE_OK)
+        return bad_place(file, "SQLite cannot open the file: " + connection.error() + ".");
+    sqlite3_busy_timeout(raw, kBusyTimeout_ms);
+    // The first statement that looks into the file.
+    if (!connection.execute(
+            "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA schema_version;")) {
+        return bad_place(file,
+                         "This is not an SQLite database that can be read: " + connection.error() + ".");
+    }
+    return connection;
+}
+
+SqliteRun SqliteConnection::run(const char* sql) {
+    auto& statement = statements_[sql];
+    if (statement == nullptr) {
+        sqlite3_stmt* raw = nullptr;
+        sqlite3_prepare_v3(database_.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr);
+        statement.reset(raw);
+    }
+    return SqliteRun(statement.get());
+}
+
+bool SqliteConnection::execute(const char* sql) {
+    return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+std::string SqliteConnection::error() const {
+    if (database_ == nullptr) return "out of memory";
+    return sqlite3_errmsg(database_.get());
+}
+
+bool SqliteConnection::io_failed() const { return (sqlite3_errcode(database_.get()) & 0xFF) == SQLITE_IOERR; }
+
+Problem SqliteConnection::failure(std::string_view doing) const {
+    return database_failed(name_, doing, error());
+}
+
+Result<ServerLock> ServerLock::take(const std::filesystem::path& database) {
+    std::filesystem::path file = database;
+    file += ".lock";
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (descriptor < 0) return bad_place(file, system_error("open the lock of the store"));
+    ServerLock lock(descriptor);
+    char number[32] = {};
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        const ssize_t size = ::pread(descriptor, number, sizeof(number) - 1, 0);
+        const std::string process = size > 0 ? " (process " + std::string(number) + ")" : "";
+        return Problem{.code = "S-02",
+                       .where = database.string(),
+                       .message = "Another server" + process +
+                                  " uses this database; stop it, or give this server a file of its own."};
+    }
+    // Only for the message above, so it does not matter if it cannot be written.
+    const std::string process = std::to_string(::getpid());
+    if (::ftruncate(descriptor, 0) == 0 && ::pwrite(descriptor, process.data(), process.size(), 0) < 0)
+        errno = 0;
+    return lock;
+}
+
+ServerLock::~ServerLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<bool> make_private_file(const std::filesystem::path& file) {
+    const std::filesystem::path folder = file.parent_path();
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::exists(folder, error)) {
+        std::filesystem::create_directories(folder, error);
+        if (error) return bad_place(folder, "cannot make the folder: " + error.message() + ".");
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+    }
+    if (std::filesystem::is_directory(file, error))
+        return bad_place(file, "This is a folder; a file is needed.");
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (descriptor < 0 && errno == EEXIST) return false;
+    if (descriptor < 0) return bad_place(file, system_error("make the file"));
+    ::close(descriptor);
+    sync_folder(folder);
+    return true;
+}
+
+void sync_folder(const std::filesystem::path& folder) {
+    const std::filesystem::path path = folder.empty() ? "." : folder;
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+}  // namespace clashfield::storage

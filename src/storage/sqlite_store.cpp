@@ -1,0 +1,314 @@
+#include "storage/sqlite_store.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include <sqlite3.h>
+
+#include "base/assert.h"
+#include "storage/migrations.h"
+#include "storage/sqlite_connection.h"
+#include "storage/store_checks.h"
+
+namespace clashfield::storage {
+namespace {
+
+constexpr std::string_view kInMemory = ":memory:";
+constexpr const char* kInsertRecord = "INSERT INTO journal (match, seq, body, chain) VALUES ($1, $2, $3, $4)";
+constexpr const char* kReadLastRecord =
+    "SELECT seq, chain FROM journal WHERE match = $1 ORDER BY seq DESC LIMIT 1";
+constexpr const char* kCountTables =
+    "SELECT count(*), coalesce(sum(name = 'schema_version'), 0) FROM sqlite_schema WHERE type = 'table'";
+
+class SqliteStore final : public BattleStore {
+  public:
+    SqliteStore(SqliteConnection connection, std::optional<ServerLock> lock, StoreUse use)
+        : lock_(std::move(lock)), connection_(std::move(connection)), use_(use) {}
+
+    Result<Done> prepare();
+
+    Result<Done> create(const MatchHead& head) override;
+    Result<Done> append(std::span<const JournalRecord> records) override;
+    Result<StoredMatch> load(std::string_view match) override;
+    Result<Done> finish(std::string_view match, std::string_view outcome) override;
+    Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
+    Result<Done> backup(const std::filesystem::path& file) override;
+    int schema_version() override { return version_; }
+
+  private:
+    Result<int> read_version();
+    Result<Done> migrate();
+    Result<Done> may_write() const;
+    Result<Done> learn_tails(std::span<const JournalRecord> records);
+    Result<Done> commit(std::string_view doing);
+    // Rolls back. Call it before anything else changes what SQLite says about the failure.
+    Problem give_up(std::string_view doing);
+
+    std::optional<ServerLock> lock_;  // Given back after the connection is closed.
+    SqliteConnection connection_;
+    StoreUse use_;
+    int version_ = 0;
+    bool disk_failed_ = false;
+    Tails tails_;
+};
+
+Result<int> SqliteStore::read_version() {
+    SqliteRun tables = connection_.run(kCountTables);
+    if (!tables.row()) return connection_.failure("Reading the schema");
+    if (tables.number_at(1) == 0) {
+        if (tables.number_at(0) > 0) return foreign_database(connection_.name());
+        return 0;
+    }
+    SqliteRun version = connection_.run(sql::kReadVersion);
+    if (!version.row()) return connection_.failure("Reading the schema version");
+    return static_cast<int>(version.number_at(0));
+}
+
+Result<Done> SqliteStore::prepare() {
+    const Result<int> version = read_version();
+    if (!version) return version.problems();
+    version_ = *version;
+    if (auto problem = check_schema_version(connection_.name(), version_, use_ == StoreUse::Serve))
+        return *problem;
+    if (use_ == StoreUse::Read) {
+        if (!connection_.execute("PRAGMA query_only = ON")) return connection_.failure("Opening for reading");
+        return Done{};
+    }
+    {
+        SqliteRun mode = connection_.run("PRAGMA journal_mode = WAL");
+        const std::string wanted = connection_.name() == kInMemory ? "memory" : "wal";
+        if (!mode.row() || mode.text_at(0) != wanted)
+            return connection_.failure("Switching to a write-ahead log");
+    }
+    if (!connection_.execute("PRAGMA synchronous = FULL"))
+        return connection_.failure("Asking for durable writes");
+    return migrate();
+}
+
+Result<Done> SqliteStore::migrate() {
+    for (const Migration& step : migrations()) {
+        if (step.version <= version_) continue;
+        const std::string text = "BEGIN IMMEDIATE;" + std::string(step.sqlite) +
+                                 "UPDATE schema_version SET version = " + std::to_string(step.version) + ";";
+        const std::string doing = "Bringing the schema to version " + std::to_string(step.version);
+        if (!connection_.execute(text.c_str())) return give_up(doing);
+        const Result<Done> done = commit(doing);
+        if (!done) return done;
+        version_ = step.version;
+    }
+    return Done{};
+}
+
+Result<Done> SqliteStore::may_write() const {
+    if (use_ == StoreUse::Read) return only_for_reading(connection_.name());
+    if (disk_failed_) {
+        return database_failed(
+            connection_.name(), "Writing",
+            "the disk failed before, and what it holds is uncertain; open the store again");
+    }
+    return Done{};
+}
+
+Problem SqliteStore::give_up(std::string_view doing) {
+    Problem problem = connection_.failure(doing);
+    // After a failed sync nobody knows which pages are on the disk, and a second sync would not tell.
+    if (connection_.io_failed()) disk_failed_ = true;
+    if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
+    tails_.forget_all();
+    return problem;
+}
+
+Result<Done> SqliteStore::commit(std::string_view doing) {
+    if (!connection_.run("COMMIT").done()) return give_up(doing);
+    return Done{};
+}
+
+Result<Done> SqliteStore::create(const MatchHead& head) {
+    if (Result<Done> allowed = may_write(); !allowed) return allowed;
+    if (auto problem = check_head(head)) return *problem;
+    const Chain chain = first_chain(head);
+    {
+        SqliteRun insert = connection_.run(sql::kCreateMatch);
+        insert.text(1, head.id).text(2, head.game).text(3, head.body).number(4, head.created);
+        insert.chain(5, chain).text(6, head.title);
+        if (!insert.done()) {
+            if (insert.constraint_failed()) return match_exists(head.id);
+            return give_up("Making a match");
+        }
+    }
+    tails_.learn(head.id, Tail{.seq = 0, .chain = chain});
+    return Done{};
+}
+
+Result<Done> SqliteStore::learn_tails(std::span<const JournalRecord> records) {
+    for (const std::string_view match : tails_.unknown(records)) {
+        SqliteRun last = connection_.run(kReadLastRecord);
+        if (last.text(1, match).row()) {
+            tails_.learn(match,
+                         {.seq = static_cast<std::uint32_t>(last.number_at(0)), .chain = last.chain_at(1)});
+            continue;
+        }
+        if (last.failed()) return connection_.failure("Reading the last record");
+        SqliteRun head = connection_.run(sql::kReadHead);
+        if (head.text(1, match).row()) tails_.learn(match, {.seq = 0, .chain = head.chain_at(3)});
+        if (head.failed()) return connection_.failure("Reading a match");
+    }
+    return Done{};
+}
+
+Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
+    if (Result<Done> allowed = may_write(); !allowed) return allowed;
+    if (records.empty()) return Done{};
+    if (Result<Done> learnt = learn_tails(records); !learnt) return learnt;
+    if (auto problem = tails_.check(records)) return *problem;
+    constexpr std::string_view kDoing = "Writing to the journal";
+    if (!connection_.run("BEGIN IMMEDIATE").done()) return give_up(kDoing);
+    for (const JournalRecord& record : records) {
+        SqliteRun insert = connection_.run(kInsertRecord);
+        insert.text(1, record.match).number(2, record.seq).text(3, record.body).chain(4, record.chain);
+        if (!insert.done()) return give_up(kDoing);
+    }
+    if (Result<Done> durable = commit(kDoing); !durable) return durable;
+    tails_.advance(records);
+    return Done{};
+}
+
+Result<StoredMatch> SqliteStore::load(std::string_view match) {
+    if (!can_be_id(match)) return no_such_match(match);
+    StoredMatch stored;
+    SqliteRun head = connection_.run(sql::kReadHead);
+    if (!head.text(1, match).row()) {
+        if (head.failed()) return connection_.failure("Reading a match");
+        return no_such_match(match);
+    }
+    stored.head = {.id = std::string(match),
+                   .game = head.text_at(0),
+                   .body = head.text_at(1),
+                   .created = head.number_at(2),
+                   .title = head.text_at(4)};
+    stored.outcome = head.optional_text_at(5);
+    SqliteRun records = connection_.run(sql::kReadRecords);
+    records.text(1, match);
+    while (records.row()) {
+        stored.records.push_back({.match = stored.head.id,
+                                  .seq = static_cast<std::uint32_t>(records.number_at(0)),
+                                  .body = records.text_at(1),
+                                  .chain = records.chain_at(2)});
+    }
+    if (records.failed()) return connection_.failure("Reading the journal");
+    if (auto problem = check_chain(stored, head.chain_at(3))) return *problem;
+    return stored;
+}
+
+Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcome) {
+    if (Result<Done> allowed = may_write(); !allowed) return allowed;
+    if (!can_be_id(match)) return no_such_match(match);
+    if (auto problem = check_outcome(match, outcome)) return *problem;
+    if (!connection_.run(sql::kFinishMatch).text(1, outcome).text(2, match).done())
+        return give_up("Marking a match as over");
+    if (sqlite3_changes(connection_.handle()) == 0) {
+        SqliteRun kept = connection_.run(sql::kReadOutcome);
+        if (!kept.text(1, match).row()) {
+            if (kept.failed()) return connection_.failure("Reading a match");
+            return no_such_match(match);
+        }
+        if (kept.text_at(0) != outcome) return already_over(match, kept.text_at(0));
+    }
+    tails_.forget(match);
+    return Done{};
+}
+
+Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {
+    std::int64_t created = std::numeric_limits<std::int64_t>::max();
+    if (!query.after.empty()) {
+        SqliteRun after = connection_.run(sql::kReadOutcome);
+        if (!can_be_id(query.after)) return no_such_match(query.after);
+        if (!after.text(1, query.after).row()) {
+            if (after.failed()) return connection_.failure("Reading a match");
+            return no_such_match(query.after);
+        }
+        created = after.number_at(1);
+    }
+    SqliteRun rows = connection_.run(sql::list_of(query.state));
+    rows.number(1, created).text(2, query.after).number(3, std::min(query.limit, kMaxListed));
+    std::vector<MatchSummary> matches;
+    while (rows.row()) {
+        matches.push_back({.id = rows.text_at(0),
+                           .game = rows.text_at(1),
+                           .title = rows.text_at(2),
+                           .created = rows.number_at(3),
+                           .records = static_cast<std::uint32_t>(rows.number_at(5)),
+                           .outcome = rows.optional_text_at(4)});
+    }
+    if (rows.failed()) return connection_.failure("Listing the matches");
+    return matches;
+}
+
+// In WAL mode a reader sees one moment and stops no writer, so all pages are copied in one step: a copy in
+// small steps would begin anew whenever another process writes.
+Result<Done> copy_database(const SqliteConnection& from, const std::string& file) {
+    Result<SqliteConnection> to = SqliteConnection::open(file, false);
+    if (!to) return to.problems();
+    sqlite3_backup* copy = sqlite3_backup_init(to->handle(), "main", from.handle(), "main");
+    if (copy == nullptr) return to->failure("Copying the database");
+    sqlite3_backup_step(copy, -1);
+    if (sqlite3_backup_finish(copy) != SQLITE_OK) return to->failure("Copying the database");
+    // One file is easier to carry away than one with a journal beside it.
+    if (!to->execute("PRAGMA journal_mode = DELETE")) return to->failure("Closing the copy");
+    SqliteRun sound = to->run("PRAGMA quick_check");
+    if (!sound.row() || sound.text_at(0) != "ok") return to->failure("Checking the copy");
+    return Done{};
+}
+
+Result<Done> SqliteStore::backup(const std::filesystem::path& file) {
+    std::error_code error;
+    const Problem there{.code = "S-10",
+                        .where = file.string(),
+                        .message = "A backup is never written over a file that is there; name a new file."};
+    if (std::filesystem::exists(file, error)) return there;
+    std::filesystem::path part = file;
+    part += ".part";
+    std::filesystem::remove(part, error);  // of a backup that was interrupted
+    const Result<bool> made = make_private_file(part);
+    if (!made) return made.problems();
+    if (Result<Done> copied = copy_database(connection_, part.string()); !copied) {
+        std::filesystem::remove(part, error);
+        return copied;
+    }
+    std::filesystem::rename(part, file, error);
+    if (error) return database_failed(file.string(), "Naming the backup", error.message());
+    sync_folder(file.parent_path());
+    return Done{};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<BattleStore>> open_sqlite_store(const std::string& file, StoreUse use) {
+    std::string path = file;
+    std::optional<ServerLock> lock;
+    if (file != kInMemory) {
+        std::error_code error;
+        // Two names of one file are one store.
+        const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);
+        if (!error) path = real.string();
+        if (use == StoreUse::Serve) {
+            const Result<bool> made = make_private_file(path);
+            if (!made) return made.problems();
+            Result<ServerLock> taken = ServerLock::take(path);
+            if (!taken) return taken.problems();
+            lock.emplace(std::move(*taken));
+        } else if (!std::filesystem::is_regular_file(path, error)) {
+            return Problem{
+                .code = "S-01", .where = path, .message = "There is no such file to read a store from."};
+        }
+    }
+    Result<SqliteConnection> connection = SqliteConnection::open(path, file == kInMemory);
+    if (!connection) return connection.problems();
+    auto store = std::make_unique<SqliteStore>(std::move(*connection), std::move(lock), use);
+    if (Result<Done> ready = store->prepare(); !ready) return ready.problems();
+    return Result<std::unique_ptr<BattleStore>>(std::move(store));
+}
+
+}  // namespace clashfield::storage

@@ -1,0 +1,70 @@
+// What the server must not do, whoever asks. usage: node tests/web/refusals.mjs
+import { connect } from 'node:net';
+import { HOT_SEAT, Server, must } from './server.mjs';
+
+const server = new Server();
+await server.start();
+const status = async (path, options) => (await fetch(server.address + path, options)).status;
+
+const refused = (origin) =>
+  new Promise((resolve) => {
+    const socket = server.socket(origin);
+    socket.on('open', () => resolve(false));
+    socket.on('error', () => resolve(true));
+  });
+must(await refused('http://evil.example'), 'a page from elsewhere cannot connect');
+must(await refused(''), 'nor can one that does not say where it is from');
+must((await server.post('/api/matches', {}, 'http://evil.example')).status === 403, 'nor make matches');
+must((await server.post('/api/matches', {}, '')).status === 403, 'without an Origin nothing is changed');
+
+// fetch() tidies paths up, so these go out by hand.
+const raw = (text) =>
+  new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (data) => (answer += data));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+    setTimeout(() => socket.destroy(), 1500);
+  });
+for (const path of ['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd', '/%00', '/api/rules/..%2f..%2fREADME']) {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  if (/root:|# Clashfield/.test(answer) || !/^HTTP\/1.1 4\d\d/.test(answer)) throw new Error(`${path}: ${answer.slice(0, 80)}`);
+}
+must(true, 'no path leads out of the page');
+must(/413|400/.test((await raw(`POST /api/matches HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 99999999\r\n\r\n`)).slice(0, 20)), 'a huge request is refused');
+must((await raw('nonsense\r\n\r\n')).length >= 0 && (await status('/healthz')) === 200, 'nonsense instead of HTTP ends only its own connection');
+
+const page = await fetch(server.address + '/');
+const policy = page.headers.get('content-security-policy') ?? '';
+must(policy.includes("default-src 'self'") && !policy.includes('unsafe'), 'the policy allows nothing inline');
+must(page.headers.get('x-content-type-options') === 'nosniff', 'types are not guessed');
+
+const made = await server.make('filler', 'duel_classic', HOT_SEAT);
+const send = (texts) =>
+  new Promise((resolve) => {
+    const socket = server.socket();
+    let answers = 0;
+    socket.on('open', () => texts.forEach((text) => socket.send(text)));
+    socket.on('message', (text) => {
+      const { ok, say } = JSON.parse(text);
+      if (ok === true) throw new Error(`accepted: ${text}`);
+      if (say === 'bye' || ++answers === texts.length) socket.close();
+    });
+    socket.on('close', () => resolve(answers));
+    socket.on('error', () => resolve(answers));
+  });
+const deep = '['.repeat(20_000);
+must((await send(['', 'x', '{', deep, '{"do":"join"}', '{"do":"order"}', '{"do":5}', 'null'])) === 8, 'malformed messages are answered with what is wrong');
+await send([JSON.stringify({ do: 'say', text: 'x'.repeat(200_000) })]);
+must((await status('/healthz')) === 200, 'a message that is too long closes its own connection only');
+let garbage = 0;
+const bytes = () => Array.from({ length: 40 }, () => String.fromCharCode(32 + Math.floor(Math.random() * 90))).join('');
+for (let round = 0; round < 25; round++) garbage += await send(Array.from({ length: 400 }, bytes));
+must(garbage === 10_000, '10,000 pieces of garbage get 10,000 answers');
+must((await send([JSON.stringify({ do: 'join', match: made.match, secrets: ['A'.repeat(22)] })])) === 1, 'a guessed secret opens nothing');
+must((await status('/healthz')) === 200, 'the server is still there');
+const metrics = await (await fetch(server.address + '/metrics')).text();
+must(/clashfield_refused_total [1-9]/.test(metrics), 'refusals are counted');
+await server.stop();
+process.exit(0);
