@@ -2,8 +2,8 @@
 
 // Where a server keeps its matches: a head for each match, and a journal of what was put into it. The journal
 // only grows. What append() has said yes to is on the disk: it survives a crash of the program and of the
-// machine. Each record carries a hash over itself and its predecessor, so a journal that was changed, cut or
-// put together from two is noticed when it is loaded.
+// machine. Each record carries a hash over itself and its predecessor, so a record that was changed, left out
+// or taken from elsewhere is noticed when the match is loaded. Records missing at the very end are not.
 //
 // The bodies are JSON to the server and mere text here. All texts are UTF-8 without the character 0.
 //
@@ -105,7 +105,8 @@ class BattleStore {
     virtual Result<Done> create(const MatchHead& head) = 0;
 
     // Records of any matches, in one transaction: all are durable when it returns, or none is there. Refused
-    // are a match that does not exist, a seq that is not the next one and a chain that does not follow.
+    // are a match that does not exist, a seq that is not the next one and a chain that does not follow. Only
+    // when the database itself fails at the commit (S-09) it is open which of the two; load() tells.
     virtual Result<Done> append(std::span<const JournalRecord> records) = 0;
 
     // Verifies the chain. Where it breaks, the problem names the match and the seq; 0 is the head.
