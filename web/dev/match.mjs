@@ -158,6 +158,6 @@ export class Match {
 }
 
 function score(view, language) {
-  if (view.sides) return view.sides.map((each) => ({ side: each.side, label: each.name[language], value: `${each.lost} / ${each.limit}` }));
-  return view.fighters.map((each) => ({ side: each.side, label: each.name?.[language] ?? each.side, value: each.max ? `${each.energy} / ${each.max}` : '–' }));
+  if (view.sides) return view.sides.map((each) => ({ side: each.side, label: language === 'fr' ? 'EP perdus' : 'Lost EP', value: `${each.lost} / ${each.limit}` }));
+  return view.fighters.map((each) => ({ side: each.side, label: language === 'fr' ? 'Énergie' : 'Energy', value: each.max ? `${each.energy} / ${each.max}` : '–' }));
 }

@@ -2,6 +2,7 @@
 // usage: node dev/shots.mjs ADDRESS FOLDER [name..]; CHROMIUM names another browser than the system's.
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
+import { WebSocket } from 'ws';
 
 const [address = 'http://localhost:8787', folder = 'shots', ...only] = process.argv.slice(2);
 const SIZES = { small: [380, 800], middle: [1024, 768], wide: [1600, 1000] };
@@ -10,6 +11,18 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 
 const post = async (path, body) => (await fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: address }, body: JSON.stringify(body) })).json();
 const make = (game, scenario, seats, language = 'en') => post('/api/matches', { game, setup: { scenario }, dice: 'fair', language, seats });
+// Bots take their time on a real server, and play when somebody watches.
+async function fought(game, scenario, seats) {
+  const made = await make(game, scenario, seats);
+  const eye = new WebSocket(address.replace('http', 'ws') + '/ws', { origin: address });
+  eye.on('open', () => eye.send(JSON.stringify({ do: 'join', match: made.match, secrets: [], language: 'en', protocol: 1, id: 1 })));
+  for (let i = 0; i < 100; i++) {
+    if ((await (await fetch(`${address}/api/matches/${made.match}`)).json()).over) break;
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  eye.close();
+  return made;
+}
 const HUMAN = [{ kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
 const BOTS = [{ kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
 const secrets = (made) => made.seats.find((seat) => seat.secret)?.secret ?? '';
@@ -43,19 +56,24 @@ const scenes = {
     return { path: `/match/${made.match}#${secrets(made)}` };
   },
   melee: async () => {
-    const done = await make('champs', 'soissons', BOTS);
-    const made = await post(`/api/matches/${done.match}/branch`, { step: 70, seats: HUMAN });
+    const done = await fought('champs', 'soissons', BOTS);
+    let step = 60;
+    for (; step < 140; step++) {
+      const { pending } = await (await fetch(`${address}/api/matches/${done.match}/replay/${step}`)).json();
+      if (pending.kind === 'melee' && pending.side === 'A') break;
+    }
+    const made = await post(`/api/matches/${done.match}/branch`, { step, seats: HUMAN });
     return { path: `/match/${made.match}#${secrets(made)}`, act: async (page) => {
-      await page.locator('.order').nth(1).click({ timeout: 2000 }).catch(() => undefined);
+      await page.locator('.order').nth(0).click({ timeout: 2000 }).catch(() => undefined);
       await page.waitForTimeout(700);
     } };
   },
   replay: async () => {
-    const done = await make('champs', 'hastings', BOTS);
+    const done = await fought('champs', 'hastings', BOTS);
     return { path: `/match/${done.match}/replay/60` };
   },
-  dice: async () => ({ path: `/dice/${(await make('filler', 'duel_classic', BOTS)).match}` }),
-  over: async () => ({ path: `/match/${(await make('filler', 'street_brawl', Array(4).fill({ kind: 'bot', bot: 'greedy' }))).match}` }),
+  dice: async () => ({ path: `/dice/${(await fought('filler', 'duel_classic', BOTS)).match}` }),
+  over: async () => ({ path: `/match/${(await fought('filler', 'street_brawl', Array(4).fill({ kind: 'bot', bot: 'greedy' }))).match}` }),
   rules: async () => ({ path: '/rules/champs#cb-geo-04' }),
   content: async () => ({ path: '/content/champs' }),
   french: async () => {

@@ -57,7 +57,15 @@ export class Link {
     this.socket = socket;
     socket.onopen = () => {
       void this.ask({ do: 'join', protocol: 1, ...this.options.join() }).then((answer) => {
-        if (socket !== this.socket || !answer.ok) return;
+        if (socket !== this.socket) return;
+        if (!answer.ok) {
+          // The server does not know this match: trying again would not help.
+          if (answer.error && answer.error.code !== 'link') {
+            this.end();
+            this.options.onsay({ say: 'bye', code: answer.error.code, message: answer.error.message });
+          }
+          return;
+        }
         this.failures = 0;
         this.options.onstate('open', 0);
         this.beat();

@@ -30,7 +30,7 @@ function actors(view: View): HexUnit[] {
 
 export function movesOf(view: View, order: Order): Move[] {
   if (view.board !== 'hex') return [];
-  const { verb, ways, direction, way, hex, unit, facing } = order.json as Record<string, any>;
+  const { verb, ways, direction, way, hex, unit, facing, attacker, defender, target } = order.json as Record<string, any>;
   if (verb === 'step' || verb === 'back') {
     const members = actors(view);
     // Members that are halted have no way; the view does not say who, so only complete lists can be drawn.
@@ -49,6 +49,9 @@ export function movesOf(view: View, order: Order): Move[] {
       facing: FACINGS[(facingIndex(member.facing) + by) % 6]!,
     }));
   }
+  // An attack, a shot or an advance points from one unit to another.
+  const [from, to] = [attacker ?? unit, defender ?? target].map((id) => (view.units as HexUnit[]).find((each) => each.id === id));
+  if (from && to) return [{ unit: from.id, from: from.hex, to: to.hex, facing: from.facing ?? '' }];
   if (typeof hex === 'string' && cellOf(hex)) {
     const known = (view.units as HexUnit[]).find((each) => each.id === unit);
     return [{ unit: unit ?? '', from: known?.hex ?? '', to: hex, facing: facing ?? known?.facing ?? '' }];

@@ -17,10 +17,12 @@ export interface LogLine {
   details?: string[];
   dice?: { faces: number[]; hit?: boolean[] };
   side?: string;
+  heading?: boolean;
 }
 export interface Player {
   side: string;
   name: string;
+  person?: string;
   kind: 'human' | 'bot';
   bot?: string;
   here: boolean;
@@ -50,6 +52,8 @@ export interface State {
   game: string;
   title: string;
   step: number;
+  // How many inputs stand, take-backs aside: the step of the replay.
+  moment?: number;
   you: string[];
   players: Player[];
   view: View;

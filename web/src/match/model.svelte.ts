@@ -34,6 +34,8 @@ export class MatchModel {
   picked = $state.raw<string[]>([]);
   chosen = $state<Order | null>(null);
   odds = $state.raw<{ order: string; odds: Odds } | null>(null);
+  // The odds of the order the pointer rests on.
+  peeked = $state.raw<{ order: string; odds: Odds } | null>(null);
   reason = $state<Reason | null>(null);
   // The newest lines, for dice and for those who listen.
   fresh = $state.raw<LogLine[]>([]);
@@ -72,7 +74,8 @@ export class MatchModel {
   readonly moves = $derived.by<Move[]>(() => {
     if (!this.state) return [];
     if (this.chosen) return movesOf(this.state.view, this.chosen);
-    return this.fits.flatMap((each) => movesOf(this.state!.view, each.order));
+    // Arrows for everything at once would hide the board.
+    return this.fits.length > 90 ? [] : this.fits.flatMap((each) => movesOf(this.state!.view, each.order));
   });
   readonly turns = $derived<string[]>([...new Set(this.list.filter((each) => each.order.json.verb === 'turn').map((each) => String(each.order.json.way)))]);
 
@@ -98,6 +101,7 @@ export class MatchModel {
     this.state = next;
     this.known.clear();
     this.reason = null;
+    this.peeked = null;
     this.busy = false;
     if (before?.step !== next.step || before?.pending.side !== next.pending.side) this.clear();
     if (!before || before.over !== next.over) keepMatch(this.id, { game: next.game, title: next.title, over: next.over !== null });
@@ -182,6 +186,7 @@ export class MatchModel {
       found = answer.ok ? (answer.odds ?? null) : null;
       this.known.set(key, found);
     }
+    if (found) this.peeked = { order: order.order, odds: found };
     if (this.chosen?.order === order.order) this.odds = found ? { order: order.order, odds: found } : null;
   }
 
