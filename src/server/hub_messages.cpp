@@ -53,17 +53,17 @@ Json check_lines(const Battle& battle, const Order& order, const text::Catalogue
     return list;
 }
 
-Json odds_json(const analysis::OrderOddsAnswer& answer) {
+Json odds_json(const analysis::OrderOddsAnswer& answer, const text::Renderer& renderer) {
     Json json;
     Json tables = Json::array();
     for (const analysis::ChanceTable& table : answer.tables) {
         Json item;
-        item["title"] = table.title;
+        item["title"] = renderer.fact(table.title);
         item["now"] = table.now;
         Json rows = Json::array();
         for (const analysis::ChanceRow& row : table.rows) {
             Json line;
-            line["value"] = row.value;
+            line["value"] = renderer.fact_value(table.title, row.value);
             line["chance"] = row.chance.to_double();
             line["fraction"] = row.chance.to_string();
             rows.push_back(std::move(line));
@@ -276,11 +276,15 @@ void Hub::odds(const TablePtr& table, const Question& question) {
             Random random(1);
             bot->choose(at, random, chosen);
         };
-        const Result<analysis::OrderOddsAnswer> found = analysis::order_odds(*battle, *asked, wanted);
-        Json json;
-        if (found) json["odds"] = odds_json(*found);
-        json["odds"]["check"] = lines;
-        loop_.post([this, question, json] { answer(question, json); });
+        const auto found = std::make_shared<const Result<analysis::OrderOddsAnswer>>(
+            analysis::order_odds(*battle, *asked, wanted));
+        loop_.post([this, question, found, battle, lines] {
+            Json json;
+            const text::Renderer renderer(words(*question.client), *battle);
+            if (*found) json["odds"] = odds_json(**found, renderer);
+            json["odds"]["check"] = lines;
+            answer(question, json);
+        });
     });
 }
 

@@ -7,8 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sodium.h>
 
+#include "base/hex.h"
+#include "battle/battle_log.h"
 #include "dice/fair_dice.h"
 #include "registry/registry.h"
 
@@ -282,13 +283,8 @@ TEST_F(HubTest, fair_dice_can_be_checked_when_the_battle_is_over) {
     play_on(ada, 300);
     ASSERT_TRUE(ada->over());
     const Json dice = get([&](Hub::Reply reply) { hub_->dice(id, std::move(reply)); });
-    DiceSecret secret{};
-    const std::string hex = dice["secret"].get<std::string>();
-    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
-    const DiceCommitment commitment = dice_commitment(secret);
-    char shown[65];
-    sodium_bin2hex(shown, sizeof shown, commitment.data(), commitment.size());
-    EXPECT_EQ(ada->state["dice"]["commitment"], shown);
+    const DiceSecret secret = from_hex<sizeof(DiceSecret)>(dice["secret"].get<std::string>()).value();
+    EXPECT_EQ(ada->state["dice"]["commitment"], to_hex(dice_commitment(secret)));
     FairDice fair(dice_key(secret, id, dice["seeds"].get<std::vector<std::string>>()));
     ASSERT_FALSE(dice["rolls"].empty());
     for (const Json& roll : dice["rolls"]) {
@@ -327,6 +323,18 @@ TEST_F(HubTest, a_finished_match_is_replayed_and_branched) {
     EXPECT_TRUE(bob->over());
     const Json log = get([&](Hub::Reply reply) { hub_->log(id, std::move(reply)); });
     EXPECT_EQ(log["entries"].size(), steps);
+
+    // Both logs prove their dice, the branch those of its own.
+    const auto proven = [&](const std::string& finished) {
+        return log_from_json(get([&](Hub::Reply reply) { hub_->log(finished, std::move(reply)); }));
+    };
+    const auto rolls = verify_dice(*shelf_.find("filler"), *proven(id));
+    ASSERT_TRUE(rolls.ok()) << to_string(rolls.problems());
+    EXPECT_GT(*rolls, 0u);
+    const Result<BattleLog> other = proven(branch["match"].get<std::string>());
+    ASSERT_TRUE(other.ok()) << to_string(other.problems());
+    EXPECT_EQ(other->proof->from, 4u);
+    EXPECT_TRUE(verify_dice(*shelf_.find("filler"), *other).ok());
 }
 
 TEST_F(HubTest, an_order_can_be_taken_back_until_dice_roll) {

@@ -1,7 +1,6 @@
 #include "server/room_words.h"
 
 #include <algorithm>
-#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -14,8 +13,6 @@ namespace {
 
 // Lists that nobody reads to the end are cut; every order can still be written or composed on the board.
 constexpr std::uint32_t kMostOrders = 400;
-
-constexpr std::array kMeasures = {"energy", "lost", "score"};
 
 Json side_list(const std::vector<Side>& sides) {
     Json list = Json::array();
@@ -150,20 +147,23 @@ Json pending_words(const Battle& battle, const Watcher& watcher, const text::Cat
     return json;
 }
 
-Json score_json(const Battle& battle, const text::Catalogue& words) {
+Json score_json(const Battle& battle, const Json& view, const text::Catalogue& words) {
     Json list = Json::array();
-    for (const char* measure : kMeasures) {
-        for (int i = 0; i < battle.sides(); ++i) {
-            const Side side{static_cast<std::uint8_t>(i)};
-            const auto fact = battle.find_fact(to_string(side) + "." + measure);
-            if (!fact) continue;
-            Json item;
-            item["side"] = to_string(side);
-            item["label"] = words.format(std::string(battle.vocabulary().game) + ".score." + measure);
-            item["value"] = battle.write(*fact, battle.read(*fact));
-            list.push_back(std::move(item));
+    const std::string game(battle.vocabulary().game);
+    for (int i = 0; i < battle.sides(); ++i) {
+        const std::string side = to_string(Side{static_cast<std::uint8_t>(i)});
+        Json item;
+        item["side"] = side;
+        if (const auto energy = battle.find_fact(side + ".energy")) {
+            item["label"] = words.format(game + ".score.energy");
+            item["value"] = battle.read(*energy);
+        } else {  // What a side has lost, and how much of it ends the battle.
+            const Json& seen = view["sides"][static_cast<std::size_t>(i)];
+            item["label"] = words.format(game + ".score.lost");
+            item["value"] = seen["lost"];
+            item["limit"] = seen["limit"];
         }
-        if (!list.empty()) break;
+        list.push_back(std::move(item));
     }
     return list;
 }
@@ -187,12 +187,32 @@ Json orders_json(const Battle& battle, const text::Catalogue& words, bool& finit
     return list;
 }
 
+namespace {
+
+// The scenario as people call it, or nothing: a situation has no name.
+std::string scenario_name(const Room& room, const std::string& language) {
+    const Json setup = Json::parse(room.head().setup);
+    const auto scenario = setup.find("scenario");
+    if (scenario == setup.end()) return {};
+    Json name;
+    if (scenario->is_object()) name = scenario->value("name", Json());
+    if (scenario->is_string()) {
+        for (const Json& known : room.game().contents()["scenarios"])
+            if (known["id"] == *scenario) name = known["name"];
+    }
+    return name.is_object() ? name.value(language, "") : "";
+}
+
+}  // namespace
+
 std::string title_of(const Room& room, const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         names.push_back(renderer.side(Side{static_cast<std::uint8_t>(i)}));
-    return words.list(names);
+    const std::string scenario = scenario_name(room, words.language());
+    if (scenario.empty()) return words.list(names);
+    return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});
 }
 
 Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
@@ -224,7 +244,7 @@ Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool
     heard.told = room.told().size();
     heard.lines += json["log"].size();
     json["undo"] = undo_json(room, watcher, words);
-    json["score"] = score_json(battle, words);
+    json["score"] = score_json(battle, json["view"], words);
     Json dice;
     dice["kind"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
     if (room.head().dice == DiceKindOf::Fair) {

@@ -35,7 +35,7 @@ Json players_json(const Room& room, const std::vector<bool>& here, const text::C
 
 // Which decisions, rolls and ends look like to an observer.
 Json pending_words(const Battle& battle, const Watcher& watcher, const text::Catalogue& words);
-Json score_json(const Battle& battle, const text::Catalogue& words);
+Json score_json(const Battle& battle, const Json& view, const text::Catalogue& words);
 Json orders_json(const Battle& battle, const text::Catalogue& words, bool& finite);
 
 // "Soissons 486: Ada against greedy".

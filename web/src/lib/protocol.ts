@@ -64,7 +64,7 @@ export interface State {
   log_from?: number;
   log_cut?: number;
   undo: { can: boolean; why?: string };
-  score?: { side: string; label: string; value: string | number }[];
+  score?: { side: string; label: string; value: string | number; limit?: number }[];
   phase?: string;
   turn?: string | number;
   dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
@@ -73,6 +73,7 @@ export interface State {
 export interface ReplayState extends State {
   steps: number;
   turns: number[];
+  finished: boolean;
 }
 export interface Refusal {
   code: string;
