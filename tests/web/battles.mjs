@@ -1,5 +1,5 @@
 // Whole battles against bots, won by clicks. usage: node tests/web/battles.mjs [part of a name]
-import { play, until } from './browser.mjs';
+import { give, play, until } from './browser.mjs';
 import { must } from './server.mjs';
 
 // Dice decide, so a battle may be lost: then there is a rematch. More than this many in a row is no bad luck.
@@ -9,23 +9,12 @@ const MOST_BATTLES = 9;
 async function battle(page, choose) {
   for (let clicks = 0; clicks < 900; clicks++) {
     const now = await until(page, () => {
-      const main = document.querySelector('main.match');
       if (document.querySelector('.over')) return { over: document.querySelector('.over h2').textContent };
       const listed = [...document.querySelectorAll('.order:enabled code')].map((code) => code.textContent);
-      return listed.length > 0 && document.querySelector('.prompt.mine') && { step: Number(main.dataset.step), listed };
+      return listed.length > 0 && document.querySelector('.prompt.mine') && { listed };
     }).then((found) => found.jsonValue());
     if (now.over) return now.over;
-    await page.locator('.order').nth(now.listed.indexOf(choose(now.listed))).click();
-    await page.locator('.offer button.main').click();
-    // An order that leaves units idle asks first.
-    const next = await until(page, (before) => {
-      if (document.querySelector('dialog[open]')) return 'asks';
-      return (Number(document.querySelector('main.match').dataset.step) > before || document.querySelector('.over')) && 'done';
-    }, now.step).then((found) => found.jsonValue());
-    if (next === 'asks') {
-      await page.locator('dialog[open] button.main').click();
-      await until(page, (before) => Number(document.querySelector('main.match').dataset.step) > before, now.step);
-    }
+    await give(page, page.locator('.order').nth(now.listed.indexOf(choose(now.listed))));
   }
   throw new Error('the battle does not end');
 }

@@ -97,5 +97,13 @@ export async function give(page, order) {
   const step = await stepOf(page);
   await order.click();
   await page.locator('.offer button.main').click();
-  await until(page, (before) => Number(document.querySelector('main.match')?.dataset.step) > before, step);
+  const next = await until(page, (before) => {
+    if (document.querySelector('dialog[open]')) return 'asks';
+    return Number(document.querySelector('main.match').dataset.step) > before && 'done';
+  }, step);
+  // An order that leaves units idle asks first.
+  if ((await next.jsonValue()) === 'done') return;
+  await page.locator('dialog[open] button.main').click();
+  await later(page, step);
 }
+export const later = (page, step) => until(page, (before) => Number(document.querySelector('main.match').dataset.step) > before, step);

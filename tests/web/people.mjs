@@ -18,7 +18,8 @@ await play({
   'a friend comes by link, plays, talks, resigns and plays again': async (stage) => {
     const ada = await stage.open('/');
     await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await ada.getByRole('button', { name: 'Set up a battle' }).first().click();
+    await ada.getByRole('button', { name: 'Set up a battle' }).nth(1).click();
+    await ada.getByRole('combobox', { name: 'Battle' }).selectOption('daras');
     await ada.getByRole('combobox', { name: /^B\b/ }).selectOption('friend');
     await ada.getByLabel('Your name').fill('Ada');
     await ada.getByRole('button', { name: 'Begin the battle' }).click();
@@ -31,12 +32,15 @@ await play({
     await ada.getByRole('button', { name: 'Copy the link' }).waitFor({ state: 'detached' });
     must((await ben.locator('.bar').innerText()).includes('Ada'), 'each sees who the other is');
 
-    for (let turn = 0; turn < 4; turn++) {
+    const given = new Map([[ada, 0], [ben, 0]]);
+    for (let turn = 0; turn < 20 && [...given.values()].includes(0); turn++) {
       const now = await whoIsAsked([ada, ben]);
-      const other = now === ada ? ben : ada;
-      must((await orders(other).count()) === 0, 'whoever is not asked has no orders');
-      await give(now, orders(now).first());
+      if ((await orders(now === ada ? ben : ada).count()) > 0) throw new Error('both have orders at the same time');
+      const end = orders(now).filter({ hasText: /\bend$/ });
+      await give(now, given.get(now) > 1 && (await end.count()) ? end : orders(now).first());
+      given.set(now, given.get(now) + 1);
     }
+    must(given.get(ada) > 0 && given.get(ben) > 0, 'both have given orders, one after the other');
     must((await ada.locator('li.you').innerText()) !== (await ben.locator('li.you').innerText()), 'each sees the own side marked');
 
     await say(ada, 'Good luck!');
