@@ -1,0 +1,40 @@
+// The server is killed while people play; their browsers come back by themselves. usage: node tests/web/reconnect.mjs
+import { asked, give, orders, play, stepOf, until } from './browser.mjs';
+import { HOT_SEAT, must } from './server.mjs';
+
+const linked = (page, state) => page.locator(`.link.${state}`).waitFor();
+const lines = (page) => page.locator('.log li .words').allInnerTexts();
+
+await play(
+  {
+    'pages go on after the server was killed and started again': async (stage) => {
+      const { server } = stage;
+      const made = await server.make('filler', 'duel_classic', HOT_SEAT);
+      const ada = await stage.sit(made, ['A']);
+      const ben = await stage.sit(made, ['B']);
+      const now = await Promise.any([ada, ben].map(async (page) => (await asked(page), page)));
+      await give(now, orders(now).first());
+      await ada.getByRole('button', { name: 'Chat' }).click();
+      await ada.getByRole('textbox', { name: 'Say something' }).fill('still here?');
+      await ada.keyboard.press('Enter');
+      await ben.locator('.chat li').filter({ hasText: 'still here?' }).waitFor({ state: 'attached' });
+      const before = { step: await stepOf(now), log: await lines(now) };
+
+      await server.kill();
+      for (const page of [ada, ben]) {
+        await until(page, () => !document.querySelector('.link.open'));
+        must((await lines(page)).length > 0 && (await page.locator('.board svg').count()) > 0, 'the board stays on the screen');
+      }
+      await server.start();
+      for (const page of [ada, ben]) await linked(page, 'open');
+      must((await stepOf(now)) === before.step, 'the match is where it was');
+      must(JSON.stringify(await lines(now)) === JSON.stringify(before.log), 'the log is what it was, each line once');
+      must((await ben.locator('.chat li').filter({ hasText: 'still here?' }).count()) === 1, 'so is the chat');
+      const next = await Promise.any([ada, ben].map(async (page) => (await asked(page), page)));
+      await give(next, orders(next).first());
+      must((await stepOf(next)) > before.step, 'orders are given again, without a reload');
+      must((await ada.evaluate(() => performance.getEntriesByType('navigation').length)) === 1, 'nobody has reloaded');
+    },
+  },
+  { expected: /WebSocket connection|ERR_CONNECTION_REFUSED/ },
+);
