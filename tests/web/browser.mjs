@@ -24,14 +24,13 @@ class Stage {
     const context = await this.chrome.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     this.contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
-    return this.visit(await context.newPage(), path);
+    const page = await context.newPage();
+    this.pages.push(page);
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    return path ? this.visit(page, path) : page;
   }
   async visit(page, path) {
-    if (!this.pages.includes(page)) {
-      this.pages.push(page);
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && this.complaints.push(message.text()));
-      page.on('pageerror', (error) => this.complaints.push(String(error)));
-    }
     await page.goto(this.server.address + path);
     return page;
   }

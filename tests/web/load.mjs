@@ -7,10 +7,9 @@ const MOST_BYTES = 300_000;
 
 await play({
   'the first load is small': async (stage) => {
-    const page = await stage.open('/healthz');
+    const page = await stage.open('');
     const line = await page.context().newCDPSession(page);
     await line.send('Network.enable');
-    await line.send('Network.setCacheDisabled', { cacheDisabled: true });
     const names = new Map();
     const sizes = new Map();
     line.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, new URL(request.url).pathname));
