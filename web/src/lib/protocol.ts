@@ -93,10 +93,8 @@ export interface Answer {
   odds?: Odds;
 }
 export interface ChatLine {
-  from: string;
-  side?: string;
+  side: string;
   text: string;
-  at?: string;
 }
 export interface Game {
   id: string;

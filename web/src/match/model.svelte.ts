@@ -49,7 +49,11 @@ export class MatchModel {
       open: socket,
       join: () => ({ match: id, secrets: keptMatch(id)?.secrets ?? [], language: words.language }),
       onsay: (message) => this.heard(message),
-      onstate: (state, retry_ms) => (this.link = { state, retry_ms }),
+      onstate: (state, retry_ms) => {
+        this.link = { state, retry_ms };
+        // Whoever joins is told everything that was said, also when joining again.
+        if (state === 'open') this.chat = [];
+      },
     });
   }
   end(): void {
@@ -274,10 +278,14 @@ export class MatchModel {
     return this.connection.ask({ do: 'again' });
   };
   speak = () => this.connection.ask({ do: 'language', language: words.language });
-  agree = (yes: boolean) => {
-    const what = this.offer?.what;
+  agree = () => {
+    const offer = this.offer;
     this.offer = null;
-    return this.connection.ask({ do: 'agree', what, yes });
+    return this.connection.ask({ do: 'agree', what: offer?.what, side: offer?.side, yes: true });
+  };
+  // An offer to which nobody agrees comes to nothing.
+  decline = () => {
+    this.offer = null;
   };
   offerBot = (side: string) => this.connection.ask({ do: 'offer', what: 'bot', side });
 }
