@@ -70,6 +70,11 @@ export interface State {
   dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
   over: Over | null;
 }
+// What follows the first state: keys that are missing are as they were (docs/server-protocol.md).
+export interface News extends Partial<State> {
+  since?: number;
+  view_changes?: { [key: string]: Json };
+}
 export interface ReplayState extends State {
   steps: number;
   turns: number[];
