@@ -86,9 +86,7 @@ void Hub::replay(const std::string& match, std::size_t step, const std::string& 
              }
              const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
              if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-             Heard heard;
-             Json json =
-                 state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say, heard);
+             Json json = state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say);
              json.erase("orders");
              json["you"] = Json::array();
              json["steps"] = room.match().log().entries.size();

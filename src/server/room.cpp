@@ -212,21 +212,28 @@ Answer<Order> Room::read(Side side, const Json& order, const text::Catalogue& wo
     return std::move(*read);
 }
 
-std::optional<Denial> Room::check(Side side, const Json& order, const text::Catalogue& words) const {
-    const Answer<Order> read_order = read(side, order, words);
-    if (const auto* denied = std::get_if<Denial>(&read_order)) return *denied;
-    const Verdict verdict = battle().check(std::get<Order>(read_order));
-    if (verdict.ok()) return std::nullopt;
+Answer<Order> Room::judge(Side side, const Json& order, const text::Catalogue& words) const {
+    Answer<Order> judged = read(side, order, words);
+    if (std::holds_alternative<Denial>(judged)) return judged;
+    const Verdict verdict = battle().check(std::get<Order>(judged));
+    if (verdict.ok()) return judged;
     const text::Renderer renderer(words, battle());
     const Refusal& refusal = verdict.refusal();
     return Denial{std::string(battle().vocabulary().refusals[refusal.code].name), renderer.refusal(refusal),
                   renderer.clause_name(refusal.clause), "order"};
 }
 
+std::optional<Denial> Room::check(Side side, const Json& order, const text::Catalogue& words) const {
+    const Answer<Order> judged = judge(side, order, words);
+    const auto* denied = std::get_if<Denial>(&judged);
+    return denied == nullptr ? std::nullopt : std::optional(*denied);
+}
+
 Answer<Records> Room::order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words) {
     if (auto denied = stale(at, words)) return *denied;
-    if (auto denied = check(side, order, words)) return *denied;
-    return play(std::get<Order>(read(side, order, words)));
+    Answer<Order> judged = judge(side, order, words);
+    if (auto* denied = std::get_if<Denial>(&judged)) return std::move(*denied);
+    return play(std::get<Order>(judged));
 }
 
 Records Room::play(const Order& order) {

@@ -107,6 +107,8 @@ class Room {
     // --- looking ---
     std::optional<Denial> check(Side side, const Json& order, const text::Catalogue& words) const;
     Answer<Order> read(Side side, const Json& order, const text::Catalogue& words) const;
+    // Read and checked.
+    Answer<Order> judge(Side side, const Json& order, const text::Catalogue& words) const;
     const RoomHead& head() const { return head_; }
     const std::vector<Seat>& seats() const { return seats_; }
     const Match& match() const { return *match_; }

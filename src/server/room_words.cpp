@@ -17,12 +17,6 @@ constexpr std::uint32_t kMostOrders = 400;
 
 constexpr std::array kMeasures = {"energy", "lost", "score"};
 
-Json side_list(const std::vector<Side>& sides) {
-    Json list = Json::array();
-    for (const Side side : sides) list.push_back(to_string(side));
-    return list;
-}
-
 Json roll_line(const Told::Rolled& rolled, const text::Renderer& renderer) {
     const text::RollWords roll = text::explain(renderer, rolled.roll, rolled.check, &rolled.faces);
     Json line;
@@ -63,6 +57,14 @@ const char* undo_key(UndoBlocked blocked) {
     return "server.undo.start";
 }
 
+}  // namespace
+
+Json side_list(const std::vector<Side>& sides) {
+    Json list = Json::array();
+    for (const Side side : sides) list.push_back(to_string(side));
+    return list;
+}
+
 Json undo_json(const Room& room, const Watcher& watcher, const text::Catalogue& words) {
     const UndoBlocked blocked = room.match().undo_blocked();
     Json json;
@@ -72,8 +74,6 @@ Json undo_json(const Room& room, const Watcher& watcher, const text::Catalogue& 
     }
     return json;
 }
-
-}  // namespace
 
 bool Watcher::plays(Side side) const {
     return !side.is_none() && std::find(sides.begin(), sides.end(), side) != sides.end();
@@ -195,35 +195,11 @@ std::string title_of(const Room& room, const text::Catalogue& words) {
     return words.list(names);
 }
 
-Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
-                const text::Catalogue& words, Heard& heard) {
+Json public_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words) {
     const Battle& battle = room.battle();
     Json json;
-    json["say"] = "state";
-    json["match"] = room.head().id;
-    json["game"] = room.head().game;
     json["title"] = title_of(room, words);
-    json["step"] = room.step();
-    json["moment"] = room.match().log().entries.size();
-    json["you"] = side_list(watcher.sides);
     json["players"] = players_json(room, here, words);
-    json["view"] = battle.view(watcher.observer(room));
-    json["pending"] = pending_words(battle, watcher, words);
-    if (watcher.plays(room.asked())) {
-        bool finite = false;
-        json["orders"] = orders_json(battle, words, finite);
-        json["finite"] = finite;
-    }
-    if (room.told().size() < heard.told) {
-        heard.told = room.told().size();
-        heard.lines = story_json(room, 0, heard.told, 0, words).size();
-        json["log_cut"] = heard.lines;
-    }
-    json["log_from"] = heard.lines;
-    json["log"] = story_json(room, heard.told, room.told().size(), heard.lines, words);
-    heard.told = room.told().size();
-    heard.lines += json["log"].size();
-    json["undo"] = undo_json(room, watcher, words);
     json["score"] = score_json(battle, words);
     Json dice;
     dice["kind"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
@@ -242,6 +218,29 @@ Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool
         over["words"] = text::Renderer(words, battle).outcome(std::get<Outcome>(pending));
         json["over"] = std::move(over);
     }
+    return json;
+}
+
+Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
+                const text::Catalogue& words) {
+    Json json;
+    json["say"] = "state";
+    json["match"] = room.head().id;
+    json["game"] = room.head().game;
+    json["step"] = room.step();
+    json["moment"] = room.match().log().entries.size();
+    json["you"] = side_list(watcher.sides);
+    json.update(public_json(room, here, words));
+    json["view"] = room.battle().view(watcher.observer(room));
+    json["pending"] = pending_words(room.battle(), watcher, words);
+    if (watcher.plays(room.asked())) {
+        bool finite = false;
+        json["orders"] = orders_json(room.battle(), words, finite);
+        json["finite"] = finite;
+    }
+    json["log_from"] = 0;
+    json["log"] = story_json(room, 0, room.told().size(), 0, words);
+    json["undo"] = undo_json(room, watcher, words);
     return json;
 }
 

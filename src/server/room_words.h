@@ -17,21 +17,22 @@ struct Watcher {
     Observer observer(const Room& room) const;
 };
 
-// How much of the story he has been told.
-struct Heard {
-    std::size_t told = 0;   // entries of Room::told()
-    std::size_t lines = 0;  // lines made of them
-};
-
-// The whole state; `heard` is brought up to date. `here` says who is connected, by side.
+// The whole state, as a replay shows it. `here` says who is connected, by side.
 Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
-                const text::Catalogue& words, Heard& heard);
+                const text::Catalogue& words);
+
+// What of it is the same for all who read the language: title, players, score, dice, result.
+Json public_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words);
 
 // What was told by these entries of the room.
 Json story_json(const Room& room, std::size_t from, std::size_t to, std::size_t first_line,
                 const text::Catalogue& words);
 
 Json players_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words);
+
+// May he take back the last order, and if not, why.
+Json undo_json(const Room& room, const Watcher& watcher, const text::Catalogue& words);
+Json side_list(const std::vector<Side>& sides);
 
 // Which decisions, rolls and ends look like to an observer.
 Json pending_words(const Battle& battle, const Watcher& watcher, const text::Catalogue& words);
