@@ -4,8 +4,8 @@
 //
 //   changes of an object   {"energy": 3, "skills": {"2": {"used": 1}}}   only what differs, by key
 //   changes of a list      the same, by index, if it is as long as before
-//   a new value            itself if it is a text, a number, true, false or null, else in a list: [{"by": "A"}]
-//   a key that is gone     []
+//   a new value            itself if it is a text, a number, true, false or null, else in a list: [{"by":
+//   "A"}] a key that is gone     []
 //
 // No changes at all are an empty object.
 

@@ -249,22 +249,23 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
         rows.push_back({match, table->seq, std::move(body), table->chain});
     }
     table->writing = true;
-    journal_.submit(std::move(rows), [this, table, then = std::move(then)](
-                                         const Result<storage::Done>& done) mutable {
-        loop_.post([this, table = std::move(table), then = std::move(then), ok = done.ok()] {
-            table->writing = false;
-            if (ok) {
-                then();
-                return after(table);
-            }
-            // What is in memory was not stored: forget it, and let everybody come back to what was.
-            tables_.erase(table->room->head().id);
-            for (const ClientPtr& client : table->clients) {
-                client->send(R"({"say":"bye","code":"N-05"})");
-                client->close();
-            }
-        });
-    });
+    journal_.submit(std::move(rows),
+                    [this, table, then = std::move(then)](const Result<storage::Done>& done) mutable {
+                        loop_.post([this, table = std::move(table), then = std::move(then), ok = done.ok()] {
+                            table->writing = false;
+                            if (ok) {
+                                then();
+                                return after(table);
+                            }
+                            // What is in memory was not stored: forget it, and let everybody come back to
+                            // what was.
+                            tables_.erase(table->room->head().id);
+                            for (const ClientPtr& client : table->clients) {
+                                client->send(R"({"say":"bye","code":"N-05"})");
+                                client->close();
+                            }
+                        });
+                    });
 }
 
 void Hub::after(const TablePtr& table) {

@@ -135,7 +135,8 @@ class Hub {
     void offer(const TablePtr& table, const Question& question);
     void again(const TablePtr& table, const Question& question);
     // A message that must not see, or tell, what is not durable yet waits for it.
-    bool wait_for_disk(const TablePtr& table, Question& question, void (Hub::*then)(const TablePtr&, Question));
+    bool wait_for_disk(const TablePtr& table, Question& question,
+                       void (Hub::*then)(const TablePtr&, Question));
     void answer(const Question& question, const Answer<Json>& answer);
     const text::Catalogue& words(const Client& client) const { return languages_.of(client.language); }
 

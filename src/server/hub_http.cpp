@@ -34,7 +34,7 @@ Json turns_of(const Room& room) {
     Json turns = Json::array();
     const std::span<const Form> forms = room.battle().vocabulary().events;
     for (std::size_t i = 0; i < room.told().size(); ++i)
-        for (const Event& event : room.told()[i].events)
+        for (const Event& event : room.events_of(i))
             if (forms[event.kind].name == "turn") {
                 turns.push_back(i);
                 break;
@@ -123,9 +123,9 @@ void Hub::dice(const std::string& match, Reply reply) {
             const Told& told = room.told()[i];
             if (!told.rolled) continue;
             Json roll;
-            roll["sides"] = told.rolled->roll.dice.sides;
+            roll["sides"] = told.rolled->roll().dice.sides;
             Json faces = Json::array();
-            for (const std::uint8_t face : told.rolled->faces) faces.push_back(face);
+            for (const std::uint8_t face : told.rolled->faces()) faces.push_back(face);
             roll["faces"] = std::move(faces);
             rolls.push_back(std::move(roll));
         }

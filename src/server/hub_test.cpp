@@ -208,7 +208,8 @@ TEST_F(HubTest, nobody_sees_an_order_before_it_is_durable) {
     ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order(); }));
     const BrowserPtr asked = ada->may_order() ? ada : bob;
     const Json step = asked->state["step"];
-    hub_->receive(asked, Json{{"do", "order"}, {"at", step}, {"order", asked->state["orders"][0]["order"]}}.dump());
+    hub_->receive(asked,
+                  Json{{"do", "order"}, {"at", step}, {"order", asked->state["orders"][0]["order"]}}.dump());
     // The loop has not been told that it is on the disk.
     const auto eve = std::make_shared<Browser>();
     hub_->receive(eve, Json{{"do", "join"}, {"match", match["match"]}, {"secrets", Json::array()}}.dump());

@@ -159,9 +159,8 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
             writing_ = true;
             being_sent_ = std::move(outgoing_.front());
             outgoing_.pop_front();
-            socket_.async_write(asio::buffer(being_sent_), [self](beast::error_code error, std::size_t) {
-                self->wrote(error);
-            });
+            socket_.async_write(asio::buffer(being_sent_),
+                                [self](beast::error_code error, std::size_t) { self->wrote(error); });
         } else if (closing_ && !closed_) {
             closed_ = true;
             writing_ = true;
@@ -263,12 +262,11 @@ struct Network::Inside {
                 }
                 stream.expires_never();
                 // In a coroutine of its own, so that what this one holds is given back.
-                asio::co_spawn(
-                    context,
-                    SocketClient::serve(
-                        std::make_shared<SocketClient>(std::move(stream), *hub, options, connections),
-                        std::move(request)),
-                    asio::detached);
+                asio::co_spawn(context,
+                               SocketClient::serve(std::make_shared<SocketClient>(std::move(stream), *hub,
+                                                                                  options, connections),
+                                                   std::move(request)),
+                               asio::detached);
                 co_return;
             }
             HttpAnswer answer;

@@ -118,6 +118,8 @@ void Room::make_dice() {
     if (head_.dice == DiceKindOf::Typed) {
         dice_ = std::make_unique<TypedDice>();
     } else {
+        const DiceCommitment hash = dice_commitment(secret_from_hex(head_.dice_secret));
+        commitment_ = to_hex(hash.data(), hash.size());
         dice_ = std::make_unique<FairDice>(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
     }
 }
@@ -141,7 +143,8 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     log.header = make_header(game, *setup, engine, room->head_.dice == DiceKindOf::Fair ? "fair" : "typed");
     log.start = (*battle)->hash();
     room->match_ = std::make_unique<Match>(std::move(*battle), *room->dice_, std::move(log));
-    room->told_.push_back({std::move(events), false, nullptr, Side::none()});
+    room->start_events_ = std::move(events);
+    room->told_.push_back({0, false, Side::none(), nullptr});
     room->before_ = true;
     for (const std::string& record : room->head_.before) {
         if (const auto problem = room->replay(record)) return *problem;
@@ -167,18 +170,44 @@ Side Room::seat_of(std::string_view secret) const {
     return Side::none();
 }
 
-std::string Room::commitment() const {
-    if (head_.dice != DiceKindOf::Fair) return {};
-    const DiceCommitment hash = dice_commitment(secret_from_hex(head_.dice_secret));
-    return to_hex(hash.data(), hash.size());
+Rolled::Rolled(const RollRequest& roll, const Check& check, const Faces& faces)
+    : roll_(roll),
+      clause_(check.clause),
+      dice_(check.dice),
+      score_(check.score),
+      need_(check.need),
+      opposed_(check.opposed),
+      lines_(check.lines.begin(), check.lines.end()),
+      faces_(faces.begin(), faces.end()) {}
+
+Check Rolled::check() const {
+    Check check;
+    check.clause = clause_;
+    check.dice = dice_;
+    check.score = score_;
+    check.need = need_;
+    check.opposed = opposed_;
+    for (const Modifier& line : lines_) check.lines.push_back(line);
+    return check;
 }
 
-void Room::tell(Side side, std::unique_ptr<Told::Rolled> rolled) {
-    const std::span<const Event> events = match_->last_events();
-    told_.push_back({{events.begin(), events.end()},
-                     std::holds_alternative<RollRequest>(battle().pending()),
-                     std::move(rolled),
-                     side});
+Faces Rolled::faces() const {
+    Faces faces;
+    for (const std::uint8_t face : faces_) faces.push_back(face);
+    return faces;
+}
+
+std::span<const Event> Room::events_of(std::size_t entry) const {
+    if (entry == 0) return start_events_;
+    const std::span<const Event> all = match_->events();
+    const std::size_t end = entry + 1 < told_.size() ? told_[entry + 1].first_event : all.size();
+    return all.subspan(told_[entry].first_event, end - told_[entry].first_event);
+}
+
+void Room::tell(Side side, std::unique_ptr<Rolled> rolled) {
+    const std::size_t first = match_->events().size() - match_->last_events().size();
+    told_.push_back({static_cast<std::uint32_t>(first),
+                     std::holds_alternative<RollRequest>(battle().pending()), side, std::move(rolled)});
 }
 
 void Room::order_record(const Order& order, Records& records) {
@@ -258,14 +287,12 @@ void Room::apply_faces(const Faces& faces, Records& records) {
 void Room::roll(Records& records) {
     if (head_.dice != DiceKindOf::Fair) return;
     while (std::holds_alternative<RollRequest>(battle().pending())) {
-        auto rolled = std::make_unique<Told::Rolled>();
-        rolled->roll = std::get<RollRequest>(battle().pending());
-        rolled->check = battle().explain();
+        const RollRequest request = std::get<RollRequest>(battle().pending());
+        const Check check = battle().explain();
         const Result<Faces> faces = match_->roll();
         CLASHFIELD_ASSERT(faces.ok());
-        rolled->faces = *faces;
         apply_faces(*faces, records);
-        tell(Side::none(), std::move(rolled));
+        tell(Side::none(), std::make_unique<Rolled>(request, check, *faces));
     }
 }
 
@@ -277,10 +304,7 @@ Answer<Records> Room::faces(const Json& faces, std::uint64_t at, const text::Cat
         return Denial{"N-03", words.format("server.no_roll"), {}, "faces"};
     const Result<Faces> read = faces_from_json(faces, roll->dice);
     if (!read) return denial(read.problems());
-    auto rolled = std::make_unique<Told::Rolled>();
-    rolled->roll = *roll;
-    rolled->check = battle().explain();
-    rolled->faces = *read;
+    auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *read);
     const Result<Faces> done = match_->roll_typed(*read);
     if (!done) return denial(done.problems());
     Records records;
@@ -360,10 +384,7 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
     if (roll == nullptr) return Problem{"R-02", "match " + head_.id, "Faces are stored, but no roll is due."};
     const Result<Faces> faces = faces_from_json(record["faces"], roll->dice);
     if (!faces) return faces.problems().front();
-    auto rolled = std::make_unique<Told::Rolled>();
-    rolled->roll = *roll;
-    rolled->check = battle().explain();
-    rolled->faces = *faces;
+    auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *faces);
     if (head_.dice == DiceKindOf::Fair && !before_) {
         Faces thrown;  // keeps the place in the stream, and checks it
         const DiceAnswer answer = dice_->roll(roll->dice, thrown);

@@ -5,27 +5,6 @@
 #include <nlohmann/json.hpp>
 
 namespace clashfield::server {
-namespace {
-
-void add_key(std::string& out, std::string_view key) {
-    out += out.size() > 1 ? ",\"" : "\"";
-    out += key;
-    out += "\":";
-}
-
-void add_text(std::string& out, std::string_view key, std::string_view json) {
-    add_key(out, key);
-    out += json;
-}
-
-void add_number(std::string& out, std::string_view key, std::uint64_t number) {
-    add_key(out, key);
-    out += std::to_string(number);
-}
-
-void add(std::string& out, std::string_view key, const Json& json) { add_text(out, key, to_text(json)); }
-
-}  // namespace
 
 void RoomNews::gather(std::vector<bool> here) {
     ++number_;
@@ -44,32 +23,42 @@ void RoomNews::told(const Room& room) {
 RoomNews::Edition& RoomNews::edition_in(const Room& room, const text::Catalogue& words) {
     auto found = std::find_if(editions_.begin(), editions_.end(),
                               [&](const Edition& edition) { return edition.words == &words; });
-    if (found == editions_.end()) found = editions_.insert(editions_.end(), Edition{&words, 0, {}, {}});
-    if (found->number == number_) return *found;
-    found->number = number_;
-    found->story = {};
-    const Json news = public_json(room, here_, words);
-    for (Part& part : found->parts)
-        if (part.text != "null" && !news.contains(part.key)) part = {part.key, "null", number_};
-    for (const auto& [key, value] : news.items()) {
-        std::string text = to_text(value);
-        const auto part = std::find_if(found->parts.begin(), found->parts.end(),
-                                       [&key = key](const Part& old) { return old.key == key; });
-        if (part == found->parts.end()) {
-            found->parts.push_back({key, std::move(text), number_});
-        } else if (part->text != text) {
-            *part = {key, std::move(text), number_};
-        }
+    if (found == editions_.end()) {
+        Edition edition{&words, 0, {}};
+        for (const std::string_view key : {"title", "players", "score", "dice", "over"})
+            edition.parts.push_back({key, {}, 0});
+        found = editions_.insert(found, std::move(edition));
     }
+    if (found->number != number_) renew(*found, room);
     return *found;
+}
+
+void RoomNews::renew(Edition& edition, const Room& room) const {
+    edition.number = number_;
+    edition.story = {};
+    const text::Catalogue& words = *edition.words;
+    std::string text;
+    for (Part& part : edition.parts) {
+        text.clear();
+        JsonWriter json(text);
+        if (part.key == "title") json.text(title_of(room, words));
+        if (part.key == "players") write_players(json, room, here_, words);
+        if (part.key == "score") write_score(json, room.battle(), words);
+        if (part.key == "dice") write_dice(json, room);
+        if (part.key == "over") write_over(json, room, words);
+        if (text == part.text) continue;
+        part.text = text;
+        part.changed = number_;
+    }
 }
 
 const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const Heard& heard) {
     Story& story = edition.story;
     const std::size_t to = room.told().size();
     if (story.text.empty() || story.from != heard.told || story.to != to || story.first_line != heard.lines) {
-        const Json lines = story_json(room, heard.told, to, heard.lines, *edition.words);
-        story = {heard.told, to, heard.lines, lines.size(), to_text(lines)};
+        story = {heard.told, to, heard.lines, 0, {}};
+        JsonWriter json(story.text);
+        story.lines = write_story(json, room, story.from, to, story.first_line, *edition.words);
     }
     return story;
 }
@@ -80,52 +69,68 @@ std::string RoomNews::state(const Room& room, const Watcher& watcher, const text
     const Observer observer = watcher.observer(room);
     Edition& edition = edition_in(room, words);
     const bool whole = heard.edition == 0;
-    std::string out = "{";
+    std::string out;
     out.reserve(2000);
-    add_text(out, "say", "\"state\"");
-    if (!answer.empty()) (out += ',') += answer;
+    JsonWriter json(out);
+    json.open_object();
+    json.key("say").text("state");
+    if (!answer.empty()) json.raw(answer);
     if (whole) {
-        add(out, "match", room.head().id);
-        add(out, "game", room.head().game);
-        add(out, "you", side_list(watcher.sides));
+        json.key("match").text(room.head().id);
+        json.key("game").text(room.head().game);
+        json.key("you");
+        write_sides(json, watcher.sides);
     } else {
-        add_number(out, "since", heard.step);
+        json.key("since").number(static_cast<std::int64_t>(heard.step));
     }
-    add_number(out, "step", room.step());
-    add_number(out, "moment", room.match().log().entries.size());
+    json.key("step").number(static_cast<std::int64_t>(room.step()));
+    json.key("moment").number(static_cast<std::int64_t>(room.match().log().entries.size()));
     for (const Part& part : edition.parts)
-        if (part.changed > heard.edition) add_text(out, part.key, part.text);
+        if (part.changed > heard.edition) json.key(part.key).raw(part.text);
     if (whole || battle_ == nullptr || step_ != heard.step || observer != heard.observer) {
-        add(out, "view", battle.view(observer));
+        json.key("view").raw(to_text(battle.view(observer)));
     } else if (const View changes = battle.view_changes(*battle_, observer); !changes.empty()) {
-        add(out, "view_changes", changes);
+        json.key("view_changes").raw(to_text(changes));
     }
-    add(out, "pending", pending_words(battle, watcher, words));
+    json.key("pending");
+    write_pending(json, battle, watcher, words);
     if (watcher.plays(room.asked())) {
-        bool finite = false;
-        add(out, "orders", orders_json(battle, words, finite));
-        add_text(out, "finite", finite ? "true" : "false");
+        json.key("orders");
+        const bool finite = write_orders(json, battle, words);
+        json.key("finite").flag(finite);
     }
     if (room.told().size() < heard.told) {
         heard.told = room.told().size();
-        heard.lines = story_json(room, 0, heard.told, 0, words).size();
-        add_number(out, "log_cut", heard.lines);
+        std::string left;
+        JsonWriter unread(left);
+        heard.lines = write_story(unread, room, 0, heard.told, 0, words);
+        json.key("log_cut").number(static_cast<std::int64_t>(heard.lines));
     }
     const Story& news = story(edition, room, heard);
-    add_number(out, "log_from", heard.lines);
-    add_text(out, "log", news.text);
+    json.key("log_from").number(static_cast<std::int64_t>(heard.lines));
+    json.key("log").raw(news.text);
     heard.told = news.to;
     heard.lines += news.lines;
-    std::string undo = to_text(undo_json(room, watcher, words));
+    std::string undo;
+    JsonWriter undo_writer(undo);
+    write_undo(undo_writer, room, watcher, words);
     if (undo != heard.undo) {
-        add_text(out, "undo", undo);
+        json.key("undo").raw(undo);
         heard.undo = std::move(undo);
     }
     heard.edition = number_;
     heard.step = room.step();
     heard.observer = observer;
-    out += '}';
+    json.close_object();
     return out;
+}
+
+Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
+                const text::Catalogue& words) {
+    RoomNews news;
+    Heard heard;
+    news.gather(here);
+    return Json::parse(news.state(room, watcher, words, heard, {}));
 }
 
 }  // namespace clashfield::server

@@ -37,7 +37,7 @@ class RoomNews {
 
   private:
     struct Part {
-        std::string key;
+        std::string_view key;
         std::string text;
         std::uint64_t changed = 0;  // the edition that brought this text
     };
@@ -53,10 +53,11 @@ class RoomNews {
         const text::Catalogue* words = nullptr;
         std::uint64_t number = 0;
         std::vector<Part> parts;
-        Story story;
+        Story story = {};
     };
 
     Edition& edition_in(const Room& room, const text::Catalogue& words);
+    void renew(Edition& edition, const Room& room) const;
     const Story& story(Edition& edition, const Room& room, const Heard& heard);
 
     std::uint64_t number_ = 1;
@@ -65,5 +66,9 @@ class RoomNews {
     std::unique_ptr<Battle> battle_;  // as everybody knows it
     std::uint64_t step_ = 0;          // of that battle
 };
+
+// The whole state, as a replay shows it.
+Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
+                const text::Catalogue& words);
 
 }  // namespace clashfield::server

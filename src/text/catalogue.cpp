@@ -165,9 +165,10 @@ Catalogue::Message* Catalogue::find(std::string_view key) const {
     return &compiled_->messages.emplace(text->first, std::move(message)).first->second;
 }
 
-std::vector<std::string> Catalogue::arguments_of(std::string_view key) const {
+const std::vector<std::string>& Catalogue::arguments_of(std::string_view key) const {
+    static const std::vector<std::string> none;
     const Message* message = find(key);
-    return message == nullptr ? std::vector<std::string>() : message->quick->arguments();
+    return message == nullptr ? none : message->quick->arguments();
 }
 
 std::string Catalogue::format(std::string_view key, const Arguments& arguments) const {

@@ -52,7 +52,7 @@ class Catalogue {
     // The message as written in the file; empty if there is none.
     std::string_view source(std::string_view key) const;
     // Names of the arguments a message uses, sorted.
-    std::vector<std::string> arguments_of(std::string_view key) const;
+    const std::vector<std::string>& arguments_of(std::string_view key) const;
 
     // The message in words. A key without a message gives "[key]": visible to a reader, findable by a test.
     std::string format(std::string_view key, const Arguments& arguments = {}) const;

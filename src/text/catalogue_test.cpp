@@ -92,7 +92,8 @@ TEST(Texts, The_quick_way_says_the_same_as_ICU) {
             for (std::size_t brace = source.find(" {"); brace != std::string::npos;
                  brace = source.find(" {", brace + 1)) {
                 const std::size_t begin = source.find_last_of(" ,}", brace - 1);
-                if (begin != std::string::npos) values.emplace_back(source.substr(begin + 1, brace - begin - 1));
+                if (begin != std::string::npos)
+                    values.emplace_back(source.substr(begin + 1, brace - begin - 1));
             }
             for (const Value& value : values) {
                 Arguments arguments;

@@ -63,8 +63,7 @@ class QuickMessage::Reader {
         std::int32_t at = pattern_.getPart(start).getLimit();
         for (std::int32_t i = start + 1; i <= limit; ++i) {
             const Part& part = pattern_.getPart(i);
-            if (part.getIndex() > at)
-                pieces.push_back({Kind::Literal, utf8(at, part.getIndex()), {}});
+            if (part.getIndex() > at) pieces.push_back({Kind::Literal, utf8(at, part.getIndex()), {}});
             at = part.getLimit();
             if (part.getType() == UMSGPAT_PART_TYPE_REPLACE_NUMBER) {
                 pieces.push_back({Kind::Count, {}, {}});

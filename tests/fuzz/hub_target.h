@@ -2,7 +2,8 @@
 
 // What clients send to the server. Each line of the input is a message to a hub: "w" before it if a spectator
 // sends it, "p" if the one who holds both seats of a duel does. A "@" in a message stands for the step that
-// the sender knows, so that orders are not all stale. The dice are typed, so that an input always plays alike.
+// the sender knows, so that orders are not all stale. The dice are typed, so that an input always plays
+// alike.
 //
 // Every message is answered once, and one that is refused changes nothing.
 
@@ -72,8 +73,10 @@ class FuzzHub {
             const std::shared_ptr<FuzzClient>& sender = line[0] == 'w' ? watcher : player;
             std::string message;
             for (const char c : line.substr(1)) {
-                if (c == '@') message += std::to_string(sender->step);
-                else message += c;
+                if (c == '@')
+                    message += std::to_string(sender->step);
+                else
+                    message += c;
             }
             const std::uint64_t before = player->step;
             ask(sender, message);
@@ -87,9 +90,10 @@ class FuzzHub {
   private:
     Json make_match() {
         Json made;
-        hub_->make_match(Json::parse(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "dice": "typed",
+        hub_->make_match(
+            Json::parse(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "dice": "typed",
                                          "seats": [{"kind": "human"}, {"kind": "human"}]})"),
-                         [&](const server::Answer<Json>& answer) { made = std::get<Json>(answer); });
+            [&](const server::Answer<Json>& answer) { made = std::get<Json>(answer); });
         const bool done = hand_.until([&] { return !made.is_null(); });
         CLASHFIELD_ASSERT(done);
         return made;

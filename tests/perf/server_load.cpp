@@ -8,6 +8,7 @@
 // except that at most --in-flight orders are on their way at the same time: the other players think.
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -15,23 +16,22 @@
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <arpa/inet.h>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sqlite3.h>
+#include <string>
+#include <string_view>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
+
+#include <sqlite3.h>
 
 namespace {
 
@@ -62,11 +62,12 @@ double single_commits(const fs::path& file, double seconds) {
     sqlite3* database = nullptr;
     sqlite3_stmt* insert = nullptr;
     if (sqlite3_open(file.c_str(), &database) != SQLITE_OK) fail("SQLite cannot open its file");
-    sqlite3_exec(database,
-                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                 "CREATE TABLE IF NOT EXISTS journal (match TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT "
-                 "NULL, chain BLOB NOT NULL, PRIMARY KEY (match, seq)) STRICT; DELETE FROM journal",
-                 nullptr, nullptr, nullptr);
+    sqlite3_exec(
+        database,
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+        "CREATE TABLE IF NOT EXISTS journal (match TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT "
+        "NULL, chain BLOB NOT NULL, PRIMARY KEY (match, seq)) STRICT; DELETE FROM journal",
+        nullptr, nullptr, nullptr);
     sqlite3_prepare_v2(database, "INSERT INTO journal (match, seq, body, chain) VALUES (?, ?, ?, ?)", -1,
                        &insert, nullptr);
     const std::string body = R"({"k":"order","side":"A","order":"attack B","hash":"0123456789abcdef"})";
@@ -272,7 +273,8 @@ class Load {
         event.data.u64 = static_cast<std::uint64_t>(&player - players_.data());
         epoll_ctl(epoll_, EPOLL_CTL_ADD, player.descriptor, &event);
         send_all(player.descriptor,
-                 "GET /ws HTTP/1.1\r\nHost: " + server_.address() + "\r\nOrigin: http://" + server_.address() +
+                 "GET /ws HTTP/1.1\r\nHost: " + server_.address() + "\r\nOrigin: http://" +
+                     server_.address() +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     }
@@ -440,11 +442,16 @@ LoadOptions read_options(int count, char** words) {
     LoadOptions options;
     for (int i = 1; i + 1 < count; i += 2) {
         const std::string_view name = words[i];
-        if (name == "--program") options.program = words[i + 1];
-        else if (name == "--matches") options.matches = std::strtoul(words[i + 1], nullptr, 10);
-        else if (name == "--in-flight") options.in_flight = std::strtoul(words[i + 1], nullptr, 10);
-        else if (name == "--seconds") options.seconds = std::atof(words[i + 1]);
-        else fail("unknown option " + std::string(name));
+        if (name == "--program")
+            options.program = words[i + 1];
+        else if (name == "--matches")
+            options.matches = std::strtoul(words[i + 1], nullptr, 10);
+        else if (name == "--in-flight")
+            options.in_flight = std::strtoul(words[i + 1], nullptr, 10);
+        else if (name == "--seconds")
+            options.seconds = std::atof(words[i + 1]);
+        else
+            fail("unknown option " + std::string(name));
     }
     return options;
 }
@@ -478,7 +485,8 @@ void run(const LoadOptions& options, const fs::path& folder) {
     if (latencies.empty()) fail("no order was answered");
     std::sort(latencies.begin(), latencies.end());
     const auto at = [&](double share) {
-        return latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))] / 1000.0;
+        return latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))] /
+               1000.0;
     };
     const double orders = static_cast<double>(latencies.size());
     const double rate = orders / took;

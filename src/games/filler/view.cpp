@@ -122,8 +122,7 @@ View status_list(const Setup& setup, const State& state) {
 
 View turn_order(const Setup& setup, const State& state) {
     View list = View::array();
-    for (int i = 0; i < player_count(setup); ++i)
-        list.push_back(to_string(Side{side_at(setup, state, i)}));
+    for (int i = 0; i < player_count(setup); ++i) list.push_back(to_string(Side{side_at(setup, state, i)}));
     return list;
 }
 
@@ -140,7 +139,7 @@ View dispute_or_null(const State& state) {
 View fighter_changes(const Setup& setup, const State& before, const State& after, std::uint8_t who) {
     const Fighter& old = before.fighters[who];
     const Fighter& now = after.fighters[who];
-    View changes = View::object();
+    View changes;  // null is empty, too, and takes no memory
     if (old.team != now.team) changes["team"] = now.team > kMaxPlayers ? View(nullptr) : View(now.team);
     if (old.energy != now.energy) changes["energy"] = now.energy;
     if (is_ranged(setup, before, who) != is_ranged(setup, after, who))
@@ -149,9 +148,9 @@ View fighter_changes(const Setup& setup, const State& before, const State& after
     if (old.alive != now.alive) changes["alive"] = now.alive != 0;
     if (old.place != now.place) changes["place"] = now.place;
     if (old.moved != now.moved) changes["moved"] = now.moved != 0;
-    View skills = View::object();
+    View skills;
     for (std::uint8_t k = 0; k < card_of(setup, after, who).skills.size(); ++k) {
-        View skill = View::object();
+        View skill;
         if (old.used[k] != now.used[k]) skill["used"] = now.used[k];
         if (const bool live = is_live(setup, after, who, k); live != is_live(setup, before, who, k))
             skill["live"] = live;
@@ -175,9 +174,9 @@ View Rules::view_changes(const Setup& setup, const State& before, const State& a
     if (before.round != after.round) changes["round"] = after.round;
     if (before.quiet != after.quiet) changes["quiet"] = after.quiet;
     if (before.active != after.active) changes["active"] = side_or_null(after.active);
-    View order = View::object();
-    View spaces = View::object();
-    View fighters = View::object();
+    View order;
+    View spaces;
+    View fighters;
     for (int i = 0; i < player_count(setup); ++i) {
         const std::uint8_t side = side_at(setup, after, i);
         if (side != side_at(setup, before, i)) order[std::to_string(i)] = to_string(Side{side});
@@ -190,9 +189,10 @@ View Rules::view_changes(const Setup& setup, const State& before, const State& a
         ++index;
     });
     for (std::uint8_t who = 0; who < player_count(setup); ++who) {
-        View change = before.fighters[who].card == after.fighters[who].card && after.fighters[who].card != kNoCard
-                          ? fighter_changes(setup, before, after, who)
-                          : whole_change(fighter_view(setup, after, who));
+        View change =
+            before.fighters[who].card == after.fighters[who].card && after.fighters[who].card != kNoCard
+                ? fighter_changes(setup, before, after, who)
+                : whole_change(fighter_view(setup, after, who));
         if (!change.empty()) fighters[std::to_string(who)] = std::move(change);
     }
     if (!order.empty()) changes["order"] = std::move(order);
