@@ -329,6 +329,7 @@ void Hub::tell(const TablePtr& table, const ClientPtr& client) {
     table->news.gather(here(*table));
     client->heard = {};
     client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
+    table->news.told(*table->room);
 }
 
 void Hub::tell_all(const TablePtr& table, const Asker& asker) {

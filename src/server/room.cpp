@@ -6,6 +6,7 @@
 #include <sodium.h>
 
 #include "battle/codec.h"
+#include "battle/json_writer.h"
 #include "dice/fair_dice.h"
 
 namespace clashfield::server {
@@ -211,12 +212,16 @@ void Room::tell(Side side, std::unique_ptr<Rolled> rolled) {
 }
 
 void Room::order_record(const Order& order, Records& records) {
-    Json record;
-    record["k"] = "order";
-    record["side"] = to_string(order.side);
-    record["order"] = match_->log().entries.back().order;
-    record["hash"] = to_string(match_->log().entries.back().hash);
-    records.push_back(to_text(record));
+    const LogEntry& entry = match_->log().entries.back();
+    std::string record;
+    JsonWriter json(record);
+    json.open_object();
+    json.key("k").text("order");
+    json.key("side").text(to_string(order.side));
+    json.key("order").text(entry.order);
+    json.key("hash").text(to_string(entry.hash));
+    json.close_object();
+    records.push_back(std::move(record));
     ++step_;
     tell(order.side, nullptr);
 }
@@ -275,11 +280,16 @@ Records Room::play(const Order& order) {
 }
 
 void Room::apply_faces(const Faces& faces, Records& records) {
-    Json record;
-    record["k"] = "faces";
-    record["faces"] = faces_to_json(faces);
-    record["hash"] = to_string(match_->log().entries.back().hash);
-    records.push_back(to_text(record));
+    std::string record;
+    JsonWriter json(record);
+    json.open_object();
+    json.key("k").text("faces");
+    json.key("faces").open_list();
+    for (const std::uint8_t face : faces) json.number(face);
+    json.close_list();
+    json.key("hash").text(to_string(match_->log().entries.back().hash));
+    json.close_object();
+    records.push_back(std::move(record));
     ++step_;
     rolled_ = true;
 }

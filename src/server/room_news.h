@@ -32,7 +32,7 @@ class RoomNews {
     // answers a message: "re":7,"ok":true.
     std::string state(const Room& room, const Watcher& watcher, const text::Catalogue& words, Heard& heard,
                       std::string_view answer);
-    // Everybody has been told: changes are counted from here.
+    // Changes are counted from here: everybody has been told, or somebody who has come later.
     void told(const Room& room);
 
   private:

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <unordered_map>
 
 #include <nlohmann/json.hpp>
 #include <unicode/listformatter.h>
@@ -15,6 +16,7 @@
 #include <unicode/unistr.h>
 
 #include "base/closest.h"
+#include "base/hash.h"
 #include "battle/parse_json.h"
 #include "text/quick_message.h"
 
@@ -84,8 +86,14 @@ struct Catalogue::Message {
     std::unique_ptr<icu::MessageFormat> whole;  // made when the quick one does not know how
 };
 
+// Found by its key without a copy of the key.
+struct KeyHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view key) const { return hash_text(key); }
+};
+
 struct Catalogue::Compiled {
-    std::map<std::string, Message, std::less<>> messages;
+    std::unordered_map<std::string, Message, KeyHash, std::equal_to<>> messages;
     std::unique_ptr<icu::ListFormatter> lists;
     std::optional<std::string> between_two;  // " and ", once it has been asked for
 };
@@ -141,9 +149,7 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
 
 const std::string& Catalogue::language() const { return texts_->language; }
 
-bool Catalogue::has(std::string_view key) const {
-    return texts_->messages.find(key) != texts_->messages.end();
-}
+bool Catalogue::has(std::string_view key) const { return find(key) != nullptr; }
 
 std::vector<std::string> Catalogue::keys() const {
     std::vector<std::string> keys;

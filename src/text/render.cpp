@@ -129,6 +129,7 @@ Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> wo
                               const std::vector<std::string>& wanted) const {
     Arguments arguments;
     if (!words_fit(form, words)) return arguments;
+    arguments.reserve(wanted.size() + form.fields.size());
     std::size_t at = 0;
     for (const Field& field : form.fields) {
         if (field.shape == Shape::Many) {

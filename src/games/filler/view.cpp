@@ -148,6 +148,10 @@ View fighter_changes(const Setup& setup, const State& before, const State& after
     if (old.alive != now.alive) changes["alive"] = now.alive != 0;
     if (old.place != now.place) changes["place"] = now.place;
     if (old.moved != now.moved) changes["moved"] = now.moved != 0;
+    // Nearly always nothing has happened to it.
+    const bool same = old == now && before.statuses.size() == after.statuses.size() &&
+                      std::equal(before.statuses.begin(), before.statuses.end(), after.statuses.begin());
+    if (same) return changes;
     View skills;
     for (std::uint8_t k = 0; k < card_of(setup, after, who).skills.size(); ++k) {
         View skill;
