@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 #include <optional>
-#include <unordered_map>
 
 #include <nlohmann/json.hpp>
 #include <unicode/listformatter.h>
@@ -82,18 +81,13 @@ struct Catalogue::Texts {
 };
 
 struct Catalogue::Message {
+    std::string key;
     std::unique_ptr<QuickMessage> quick;
     std::unique_ptr<icu::MessageFormat> whole;  // made when the quick one does not know how
 };
 
-// Found by its key without a copy of the key.
-struct KeyHash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view key) const { return hash_text(key); }
-};
-
 struct Catalogue::Compiled {
-    std::unordered_map<std::string, Message, KeyHash, std::equal_to<>> messages;
+    std::map<std::uint64_t, Message> messages;  // by the hash of the key, since keys begin alike
     std::unique_ptr<icu::ListFormatter> lists;
     std::optional<std::string> between_two;  // " and ", once it has been asked for
 };
@@ -163,12 +157,15 @@ std::string_view Catalogue::source(std::string_view key) const {
 }
 
 Catalogue::Message* Catalogue::find(std::string_view key) const {
-    const auto found = compiled_->messages.find(key);
-    if (found != compiled_->messages.end()) return &found->second;
+    const std::uint64_t hash = hash_text(key);
+    const auto found = compiled_->messages.find(hash);
+    if (found != compiled_->messages.end() && found->second.key == key) return &found->second;
     const auto text = texts_->messages.find(key);
     if (text == texts_->messages.end()) return nullptr;
-    Message message{std::make_unique<QuickMessage>(text->second, texts_->plurals), nullptr};
-    return &compiled_->messages.emplace(text->first, std::move(message)).first->second;
+    Message message{text->first, std::make_unique<QuickMessage>(text->second, texts_->plurals), nullptr};
+    const auto [added, is_new] = compiled_->messages.emplace(hash, std::move(message));
+    CLASHFIELD_ASSERT(is_new);  // no two keys of ours have the same hash
+    return &added->second;
 }
 
 const std::vector<std::string>& Catalogue::arguments_of(std::string_view key) const {
