@@ -155,7 +155,10 @@ AfterOrder after_order(const Battle& battle, const Order& order, const text::Cat
         const Form& form = battle.vocabulary().events[event.kind];
         const bool costs = std::any_of(form.fields.begin(), form.fields.end(),
                                        [](const Field& field) { return field.name == "cost"; });
-        if (costs) after.cost = words.format("ui.board.cost", renderer.arguments(form, event.words.span()));
+        if (costs)
+            after.cost = words.format(
+                "ui.board.cost",
+                renderer.arguments(form, event.words.span(), words.arguments_of("ui.board.cost")));
     }
     return after;
 }

@@ -74,6 +74,10 @@ class Battle {
     // An allow-list: what this observer may know, as JSON for boards, bots and tests.
     virtual View view(Observer observer) const = 0;
 
+    // What has changed in the view since an earlier moment of the same battle, as battle/view_changes.h lays
+    // it out. A game may know a shorter way than to compare two views; the answer is the same.
+    virtual View view_changes(const Battle& before, Observer observer) const = 0;
+
     // Equal states have equal hashes, in every build.
     virtual StateHash hash() const = 0;
 

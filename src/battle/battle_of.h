@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "battle/battle.h"
+#include "battle/view_changes.h"
 
 namespace clashfield {
 
@@ -40,6 +41,14 @@ class BattleOf final : public Battle {
     // Named by the rules so that only who makes a battle needs the whole of JSON.
     typename Rules::View view(Observer observer) const override {
         return Rules::view(*setup_, state_, observer);
+    }
+    typename Rules::View view_changes(const Battle& before, Observer observer) const override {
+        if constexpr (requires { Rules::view_changes(*setup_, state_, state_, observer); }) {
+            return Rules::view_changes(*setup_, static_cast<const BattleOf&>(before).state_, state_,
+                                       observer);
+        } else {
+            return clashfield::view_changes(before.view(observer), view(observer));
+        }
     }
     StateHash hash() const override { return Rules::hash(*setup_, state_); }
     StateHash position() const override { return Rules::position(*setup_, state_); }

@@ -230,6 +230,7 @@ Answer<Hub::TablePtr> Hub::restore(const storage::StoredMatch& stored, const tex
     table->room = std::move(*room);
     table->chain = stored.last_chain();
     table->seq = static_cast<std::uint32_t>(stored.records.size());
+    table->finished = stored.outcome.has_value();
     return table;
 }
 
@@ -249,21 +250,20 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
     }
     table->writing = true;
     journal_.submit(std::move(rows),
-                    [this, table, then = std::move(then)](const Result<storage::Done>& done) {
-                        loop_.post([this, table, then, ok = done.ok()] {
+                    [this, table, then = std::move(then)](const Result<storage::Done>& done) mutable {
+                        loop_.post([this, table = std::move(table), then = std::move(then), ok = done.ok()] {
                             table->writing = false;
-                            if (!ok) {
-                                // What is in memory was not stored: forget it, and let everybody come back to
-                                // what was.
-                                tables_.erase(table->room->head().id);
-                                for (const ClientPtr& client : table->clients) {
-                                    client->send(R"({"say":"bye","code":"N-05"})");
-                                    client->close();
-                                }
-                                return;
+                            if (ok) {
+                                then();
+                                return after(table);
                             }
-                            then();
-                            after(table);
+                            // What is in memory was not stored: forget it, and let everybody come back to
+                            // what was.
+                            tables_.erase(table->room->head().id);
+                            for (const ClientPtr& client : table->clients) {
+                                client->send(R"({"say":"bye","code":"N-05"})");
+                                client->close();
+                            }
                         });
                     });
 }
@@ -277,8 +277,11 @@ void Hub::after(const TablePtr& table) {
     if (table->writing) return;
     Room& room = *table->room;
     if (room.over()) {
-        journal_.finish(room.head().id, to_text(players_json(room, here(*table), languages_.en)),
-                        [](const Result<storage::Done>&) {});
+        if (!table->finished) {
+            table->finished = true;
+            journal_.finish(room.head().id, to_text(players_json(room, here(*table), languages_.en)),
+                            [](const Result<storage::Done>&) {});
+        }
     } else if (const Side asked = room.asked();
                !asked.is_none() && room.seats()[asked.index].kind == SeatKind::Bot) {
         think(table);
@@ -319,16 +322,24 @@ void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<
         for (std::string& record : table->room->play(order)) records.push_back(std::move(record));
     }
     counters_.bot_orders += orders.size();
-    commit(table, std::move(records), [this, table] { tell_all(table); });
+    commit(table, std::move(records), [this, table] { tell_all(table, {}); });
 }
 
 void Hub::tell(const TablePtr& table, const ClientPtr& client) {
-    client->send(
-        to_text(state_json(*table->room, client->watcher, here(*table), words(*client), client->heard)));
+    table->news.gather(here(*table));
+    client->heard = {};
+    client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
+    table->news.told(*table->room);
 }
 
-void Hub::tell_all(const TablePtr& table) {
-    for (const ClientPtr& client : table->clients) tell(table, client);
+void Hub::tell_all(const TablePtr& table, const Asker& asker) {
+    const std::string good = (asker.id.empty() ? "" : "\"re\":" + asker.id + ",") + "\"ok\":true";
+    table->news.gather(here(*table));
+    for (const ClientPtr& client : table->clients) {
+        client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard,
+                                       client == asker.client ? good : ""));
+    }
+    table->news.told(*table->room);
 }
 
 void Hub::tell_players(const TablePtr& table) {
@@ -349,7 +360,7 @@ void Hub::begin_if_ready(const TablePtr& table) {
         if (room.seats()[i].kind == SeatKind::Human && !present[i]) return;
     Records records;
     room.roll(records);
-    commit(table, std::move(records), [this, table] { tell_all(table); });
+    commit(table, std::move(records), [this, table] { tell_all(table, {}); });
 }
 
 }  // namespace clashfield::server

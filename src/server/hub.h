@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "server/room.h"
-#include "server/room_words.h"
+#include "server/room_news.h"
 #include "storage/journal_writer.h"
 #include "text/catalogue.h"
 
@@ -95,6 +95,11 @@ class Hub {
     using TablePtr = std::shared_ptr<Table>;
     using OnTable = std::function<void(const Answer<TablePtr>&)>;
     struct Question;  // a message, who sent it and how to answer
+    // Who is answered by the state that everybody is sent.
+    struct Asker {
+        ClientPtr client = nullptr;
+        std::string id = {};
+    };
 
     // Finds the match in memory or in the store.
     void find(const std::string& match, const text::Catalogue& words, OnTable done);
@@ -113,7 +118,7 @@ class Hub {
     void after(const TablePtr& table);
     void think(const TablePtr& table);
     void play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders);
-    void tell_all(const TablePtr& table);
+    void tell_all(const TablePtr& table, const Asker& asker);
     void tell(const TablePtr& table, const ClientPtr& client);
     void tell_players(const TablePtr& table);
     void begin_if_ready(const TablePtr& table);
@@ -122,12 +127,16 @@ class Hub {
     void join(Question question);
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);
-    void act_now(const TablePtr& table, const Question& question);
+    void act_now(const TablePtr& table, Question question);
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
+    void set_language(const TablePtr& table, const Question& question);
     void odds(const TablePtr& table, const Question& question);
     void chat(const TablePtr& table, const Question& question);
     void offer(const TablePtr& table, const Question& question);
     void again(const TablePtr& table, const Question& question);
+    // A message that must not see, or tell, what is not durable yet waits for it.
+    bool wait_for_disk(const TablePtr& table, Question& question,
+                       void (Hub::*then)(const TablePtr&, Question));
     void answer(const Question& question, const Answer<Json>& answer);
     const text::Catalogue& words(const Client& client) const { return languages_.of(client.language); }
 

@@ -34,7 +34,7 @@ Json turns_of(const Room& room) {
     Json turns = Json::array();
     const std::span<const Form> forms = room.battle().vocabulary().events;
     for (std::size_t i = 0; i < room.told().size(); ++i)
-        for (const Event& event : room.told()[i].events)
+        for (const Event& event : room.events_of(i))
             if (forms[event.kind].name == "turn") {
                 turns.push_back(i);
                 break;
@@ -86,9 +86,7 @@ void Hub::replay(const std::string& match, std::size_t step, const std::string& 
              }
              const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
              if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-             Heard heard;
-             Json json =
-                 state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say, heard);
+             Json json = state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say);
              json.erase("orders");
              json["you"] = Json::array();
              json["steps"] = room.match().log().entries.size();
@@ -124,9 +122,9 @@ void Hub::dice(const std::string& match, Reply reply) {
             const Told& told = room.told()[i];
             if (!told.rolled) continue;
             Json roll;
-            roll["sides"] = told.rolled->roll.dice.sides;
+            roll["sides"] = told.rolled->roll().dice.sides;
             Json faces = Json::array();
-            for (const std::uint8_t face : told.rolled->faces) faces.push_back(face);
+            for (const std::uint8_t face : told.rolled->faces()) faces.push_back(face);
             roll["faces"] = std::move(faces);
             rolls.push_back(std::move(roll));
         }

@@ -81,7 +81,7 @@ Json odds_json(const analysis::OrderOddsAnswer& answer, const text::Renderer& re
 
 void Hub::answer(const Question& question, const Answer<Json>& reply) {
     Json json;
-    if (!question.id.is_null()) json["re"] = question.id;
+    if (!question.id.empty()) json["re"] = Json::parse(question.id);
     if (const auto* denied = std::get_if<Denial>(&reply)) {
         ++counters_.refused;
         json["ok"] = false;
@@ -109,7 +109,7 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
     if (const auto id = question.message.find("id"); id != question.message.end()) {
         if (!id->is_string() && !id->is_number())
             return answer(question, wrong_value("id", "text or number", say));
-        question.id = *id;
+        question.id = to_text(*id);
     }
     std::string verb;
     if (auto denied = need_text(question.message, "do", 20, say, verb)) return answer(question, *denied);
@@ -149,7 +149,17 @@ void Hub::join(Question question) {
     });
 }
 
+bool Hub::wait_for_disk(const TablePtr& table, Question& question,
+                        void (Hub::*then)(const TablePtr&, Question)) {
+    if (!table->writing) return false;
+    table->waiting.push_back([this, table, question = std::move(question), then] {
+        if (clients_.contains(question.client)) (this->*then)(table, question);
+    });
+    return true;
+}
+
 void Hub::seat(const TablePtr& table, Question question) {
+    if (wait_for_disk(table, question, &Hub::seat)) return;
     const ClientPtr client = question.client;
     const text::Catalogue& say = words(*client);
     Room& room = *table->room;
@@ -165,7 +175,6 @@ void Hub::seat(const TablePtr& table, Question question) {
     }
     client->match = room.head().id;
     client->watcher = std::move(watcher);
-    client->heard = {};
     table->clients.insert(client);
     answer(question, Json::object());
     tell(table, client);
@@ -183,20 +192,22 @@ void Hub::seat(const TablePtr& table, Question question) {
     if (!table->writing) after(table);
 }
 
+void Hub::set_language(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    std::string language;
+    if (auto denied = need_text(question.message, "language", 5, say, language))
+        return answer(question, *denied);
+    if (language != "en" && language != "fr") return answer(question, wrong_value("language", "en, fr", say));
+    question.client->language = language;
+    answer(question, Json::object());
+    tell(table, question.client);
+}
+
 void Hub::act(const TablePtr& table, Question question) {
+    if (wait_for_disk(table, question, &Hub::act)) return;
     const std::string verb = question.message["do"].get<std::string>();
     const text::Catalogue& say = words(*question.client);
-    if (verb == "language") {
-        std::string language;
-        if (auto denied = need_text(question.message, "language", 5, say, language))
-            return answer(question, *denied);
-        if (language != "en" && language != "fr")
-            return answer(question, wrong_value("language", "en, fr", say));
-        question.client->language = language;
-        question.client->heard = {};
-        answer(question, Json::object());
-        return tell(table, question.client);
-    }
+    if (verb == "language") return set_language(table, question);
     if (question.client->watcher.sides.empty())
         return answer(question, Denial{"N-12", say.format("server.spectator")});
     if (verb == "check" || verb == "odds") return odds(table, question);
@@ -210,8 +221,7 @@ void Hub::act(const TablePtr& table, Question question) {
                                   "again, ping",
                                   say));
     }
-    if (!table->writing) return act_now(table, question);
-    table->waiting.push_back([this, table, question = std::move(question)] { act_now(table, question); });
+    act_now(table, std::move(question));
 }
 
 Answer<Records> Hub::change(Table& table, const Question& question, const std::string& verb) {
@@ -240,7 +250,7 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
     return room.order(side, message.value("order", Json()), at, say);
 }
 
-void Hub::act_now(const TablePtr& table, const Question& question) {
+void Hub::act_now(const TablePtr& table, Question question) {
     const std::string verb = question.message["do"].get<std::string>();
     Answer<Records> records = change(*table, question, verb);
     if (const auto* denied = std::get_if<Denial>(&records)) {
@@ -248,11 +258,12 @@ void Hub::act_now(const TablePtr& table, const Question& question) {
         if (denied->code == "N-01") tell(table, question.client);
         return;
     }
-    commit(table, std::move(std::get<Records>(records)), [this, table, question, verb] {
-        if (verb == "order") ++counters_.orders;
-        answer(question, Json::object());
-        tell_all(table);
-    });
+    const bool order = verb == "order";
+    commit(table, std::move(std::get<Records>(records)),
+           [this, table, order, asker = Asker{question.client, std::move(question.id)}] {
+               if (order) ++counters_.orders;
+               tell_all(table, asker);
+           });
 }
 
 void Hub::odds(const TablePtr& table, const Question& question) {
@@ -293,10 +304,6 @@ void Hub::chat(const TablePtr& table, const Question& question) {
     std::string text;
     if (auto denied = need_text(question.message, "text", kLongestChat, say, text))
         return answer(question, *denied);
-    if (table->writing) {
-        table->waiting.push_back([this, table, question] { chat(table, question); });
-        return;
-    }
     const Side side = question.client->watcher.sides.front();
     commit(table, table->room->say(side, text), [this, table, question, side, text] {
         answer(question, Json::object());
@@ -321,10 +328,6 @@ void Hub::offer(const TablePtr& table, const Question& question) {
         return answer(question, wrong_value("side", "a side that a person plays", say));
     const std::vector<bool> present = here(*table);
     if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
-    if (table->writing) {
-        table->waiting.push_back([this, table, question] { offer(table, question); });
-        return;
-    }
     std::set<std::uint8_t>& agreed = table->bot_offers[seat_index];
     for (const Side side : question.client->watcher.sides) agreed.insert(side.index);
     bool all = true;
@@ -333,10 +336,8 @@ void Hub::offer(const TablePtr& table, const Question& question) {
             all = all && agreed.contains(static_cast<std::uint8_t>(i));
     if (all) {
         table->bot_offers.erase(seat_index);
-        commit(table, room.seat_bot(Side{seat_index}, "greedy"), [this, table, question] {
-            answer(question, Json::object());
-            tell_all(table);
-        });
+        commit(table, room.seat_bot(Side{seat_index}, "greedy"),
+               [this, table, asker = Asker{question.client, question.id}] { tell_all(table, asker); });
         return;
     }
     answer(question, Json::object());

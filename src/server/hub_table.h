@@ -8,11 +8,13 @@ namespace clashfield::server {
 
 struct Hub::Table {
     std::unique_ptr<Room> room;
+    RoomNews news;
     storage::Chain chain{};
     std::uint32_t seq = 0;
     std::set<ClientPtr> clients;
     bool writing = false;                       // records are on their way to the disk
     bool thinking = false;                      // a bot is at work on this position
+    bool finished = false;                      // the store knows that it is over
     std::deque<std::function<void()>> waiting;  // what came meanwhile
     std::set<std::uint8_t> wants_again;
     std::map<std::uint8_t, std::set<std::uint8_t>> bot_offers;  // seat -> who agreed
@@ -21,7 +23,7 @@ struct Hub::Table {
 struct Hub::Question {
     ClientPtr client;
     Json message;
-    Json id;  // null if it has none
+    std::string id = {};  // as JSON; empty if it has none
 };
 
 // The value of a key if it is of that kind, or a denial.

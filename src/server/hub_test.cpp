@@ -1,8 +1,6 @@
 #include "server/hub.h"
 
-#include <condition_variable>
-#include <deque>
-#include <mutex>
+#include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,45 +8,17 @@
 
 #include "base/hex.h"
 #include "battle/battle_log.h"
+#include "battle/view_changes.h"
 #include "dice/fair_dice.h"
 #include "registry/registry.h"
+#include "tests/support/hand_loop.h"
 
 namespace clashfield::server {
 namespace {
 
+using test::HandLoop;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-// A loop that a test turns by hand. Work in the background is done at once.
-class HandLoop {
-  public:
-    Loop loop() {
-        return {[this](Loop::Task task) {
-                    const std::lock_guard lock(mutex_);
-                    tasks_.push_back(std::move(task));
-                    arrived_.notify_all();
-                },
-                [](Loop::Task task) { task(); }};
-    }
-    // Runs what comes until the condition holds; false after ten seconds.
-    bool until(const std::function<bool()>& condition) {
-        while (!condition()) {
-            std::unique_lock lock(mutex_);
-            if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); }))
-                return false;
-            const Loop::Task task = std::move(tasks_.front());
-            tasks_.pop_front();
-            lock.unlock();
-            task();
-        }
-        return true;
-    }
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable arrived_;
-    std::deque<Loop::Task> tasks_;
-};
 
 class Browser final : public Client {
   public:
@@ -56,8 +26,8 @@ class Browser final : public Client {
         traffic += text + "\n";
         Json json = Json::parse(text);
         if (json.value("say", "") == "state") {
-            state = json;
-            for (const Json& line : json["log"]) told.push_back(line["words"].get<std::string>());
+            take(json);
+            if (json.contains("ok")) answers.push_back(std::move(json));
         } else if (json.contains("ok")) {
             answers.push_back(std::move(json));
         } else {
@@ -65,6 +35,21 @@ class Browser final : public Client {
         }
     }
     void close() override { closed = true; }
+
+    // As the page does it: what a state does not mention is as it was, but for what belongs to one alone.
+    void take(const Json& news) {
+        if (news.contains("since")) {
+            EXPECT_EQ(news["since"], state["step"]);
+            for (const char* key : {"orders", "finite", "log_cut"}) state.erase(key);
+            for (const auto& [key, value] : news.items())
+                if (key != "view_changes") state[key] = value;
+            if (news.contains("view_changes"))
+                EXPECT_TRUE(apply_view_changes(state["view"], news["view_changes"]));
+        } else {
+            state = news;
+        }
+        for (const Json& line : news["log"]) told.push_back(line["words"].get<std::string>());
+    }
 
     bool may_order() const { return state.contains("orders"); }
     bool over() const { return state.is_object() && state.contains("over") && !state["over"].is_null(); }
@@ -195,6 +180,45 @@ TEST_F(HubTest, a_server_that_starts_again_has_every_acknowledged_order) {
               std::vector(ada->told.begin() + 1, ada->told.end()));
     play_on(again, 300);
     EXPECT_TRUE(again->over());
+}
+
+TEST_F(HubTest, after_the_first_state_only_what_is_new_is_sent) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order(); }));
+    for (int i = 0; i < 20 && !ada->over(); ++i) play_on(ada->may_order() ? ada : bob, 1);
+    const std::size_t before = ada->traffic.size();
+    const Json state = ada->state;
+    if (!ada->over()) play_on(ada->may_order() ? ada : bob, 1);
+    EXPECT_THAT(ada->traffic.substr(before), Not(HasSubstr("commitment")));
+    EXPECT_THAT(ada->traffic.substr(before), Not(HasSubstr("\"view\"")));
+    // Somebody who comes now is sent the same.
+    const BrowserPtr again = join(match, {0});
+    EXPECT_EQ(nlohmann::json(again->state["view"]), nlohmann::json(ada->state["view"]));
+    for (const char* key : {"step", "moment", "pending", "undo", "score", "dice", "over", "title"})
+        EXPECT_EQ(again->state[key], ada->state[key]) << key;
+    EXPECT_EQ(again->state.contains("orders"), ada->state.contains("orders"));
+    EXPECT_EQ(again->told, ada->told);
+}
+
+TEST_F(HubTest, nobody_sees_an_order_before_it_is_durable) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order(); }));
+    const BrowserPtr asked = ada->may_order() ? ada : bob;
+    const Json step = asked->state["step"];
+    hub_->receive(asked,
+                  Json{{"do", "order"}, {"at", step}, {"order", asked->state["orders"][0]["order"]}}.dump());
+    // The loop has not been told that it is on the disk.
+    const auto eve = std::make_shared<Browser>();
+    hub_->receive(eve, Json{{"do", "join"}, {"match", match["match"]}, {"secrets", Json::array()}}.dump());
+    hub_->receive(ada, R"({"do": "language", "language": "fr"})");
+    EXPECT_TRUE(eve->traffic.empty());
+    EXPECT_EQ(ada->state["step"], step);
+    EXPECT_TRUE(hand_.until([&] { return !eve->state.is_null() && !ada->answers.empty(); }));
+    EXPECT_GT(eve->state["step"], step);
 }
 
 TEST_F(HubTest, only_the_seat_that_is_asked_gives_orders) {

@@ -2,7 +2,7 @@
 
 #include <atomic>
 #include <chrono>
-#include <deque>
+#include <list>
 #include <thread>
 
 #include <boost/asio/as_tuple.hpp>
@@ -34,6 +34,7 @@ constexpr std::chrono::seconds kHttpPatience{30};
 constexpr std::size_t kLargestBody = 1u << 20;
 constexpr std::size_t kLargestHeader = 16u << 10;
 constexpr std::size_t kLargestMessage = 64u << 10;
+constexpr std::size_t kUsualMessage = 4u << 10;
 constexpr std::size_t kMostUnsent = 8u << 20;
 constexpr int kBurst = 5;  // seconds of messages that may come at once
 
@@ -90,83 +91,106 @@ class Bucket {
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
+// Counts an open connection.
+class Counted {
+  public:
+    explicit Counted(std::size_t& value) : value_(value) { ++value_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() { --value_; }
+
+  private:
+    std::size_t& value_;
+};
+
 class SocketClient final : public Client, public std::enable_shared_from_this<SocketClient> {
   public:
-    SocketClient(beast::tcp_stream&& stream, Hub& hub, int per_second)
-        : socket_(std::move(stream)), hub_(hub), bucket_(per_second), wake_(socket_.get_executor()) {}
+    SocketClient(beast::tcp_stream&& stream, Hub& hub, const NetworkOptions& options, std::size_t& open)
+        : socket_(std::move(stream)), hub_(hub), bucket_(options.messages_per_second), counted_(open) {}
 
     void send(std::string text) override {
         if (closing_) return;
         unsent_ += text.size();
         outgoing_.push_back(std::move(text));
         if (unsent_ > kMostUnsent) return close();  // it does not read
-        wake_.cancel();
+        write();
     }
     void close() override {
         closing_ = true;
-        wake_.cancel();
+        write();
     }
 
-    asio::awaitable<void> serve(Request request) {
+    // A copy of the pointer keeps the client as long as this runs.
+    static asio::awaitable<void> serve(std::shared_ptr<SocketClient> self, Request request) {
         websocket::stream_base::timeout patience{};
         patience.handshake_timeout = kHttpPatience;
         patience.idle_timeout = std::chrono::seconds(60);
         patience.keep_alive_pings = true;
-        socket_.set_option(patience);
-        socket_.read_message_max(kLargestMessage);
-        socket_.auto_fragment(false);
-        const auto [error] = co_await socket_.async_accept(request, kTuple);
+        self->socket_.set_option(patience);
+        self->socket_.read_message_max(kLargestMessage);
+        self->socket_.auto_fragment(false);
+        self->socket_.text(true);
+        const auto [error] = co_await self->socket_.async_accept(request, kTuple);
         if (error) co_return;
-        const auto self = shared_from_this();
-        asio::co_spawn(
-            socket_.get_executor(), [self] { return self->write(); }, asio::detached);
+        request = {};
         beast::flat_buffer buffer;
         for (;;) {
-            const auto [failed, size] = co_await socket_.async_read(buffer, kTuple);
-            if (failed || closing_) break;
-            if (!bucket_.take()) {
-                send(R"({"say":"bye","code":"N-16"})");
-                close();
+            const auto [failed, size] = co_await self->socket_.async_read(buffer, kTuple);
+            if (failed || self->closing_) break;
+            if (!self->bucket_.take()) {
+                self->send(R"({"say":"bye","code":"N-16"})");
                 break;
             }
             const auto data = buffer.data();
-            hub_.receive(self, {static_cast<const char*>(data.data()), data.size()});
+            self->hub_.receive(self, {static_cast<const char*>(data.data()), data.size()});
             buffer.consume(buffer.size());
+            if (buffer.capacity() > kUsualMessage) buffer.shrink_to_fit();
         }
-        close();
-        hub_.leave(self);
+        self->close();
+        self->hub_.leave(self);
     }
 
   private:
-    asio::awaitable<void> write() {
+    // Writes what waits, one message after the other, then closes if that is wanted.
+    void write() {
+        if (writing_) return;
         const auto self = shared_from_this();
-        for (;;) {
-            while (!outgoing_.empty()) {
-                const std::string text = std::move(outgoing_.front());
-                outgoing_.pop_front();
-                socket_.text(true);
-                const auto [error, size] = co_await socket_.async_write(asio::buffer(text), kTuple);
-                unsent_ -= text.size();
-                if (error) {
-                    closing_ = true;
-                    beast::get_lowest_layer(socket_).close();
-                    co_return;
-                }
-            }
-            if (closing_) break;
-            wake_.expires_at(std::chrono::steady_clock::time_point::max());
-            co_await wake_.async_wait(kTuple);
+        if (!outgoing_.empty()) {
+            writing_ = true;
+            being_sent_ = std::move(outgoing_.front());
+            outgoing_.pop_front();
+            socket_.async_write(asio::buffer(being_sent_),
+                                [self](beast::error_code error, std::size_t) { self->wrote(error); });
+        } else if (closing_ && !closed_) {
+            closed_ = true;
+            writing_ = true;
+            socket_.async_close(websocket::close_code::normal, [self](beast::error_code) {});
         }
-        co_await socket_.async_close(websocket::close_code::normal, kTuple);
+    }
+    void wrote(beast::error_code error) {
+        unsent_ -= being_sent_.size();
+        being_sent_ = {};
+        writing_ = false;
+        if (error) {
+            closing_ = closed_ = true;
+            outgoing_.clear();
+            beast::get_lowest_layer(socket_).close();
+            return;
+        }
+        write();
     }
 
-    websocket::stream<beast::tcp_stream> socket_;
+    // Without compression: states are short, and its tables would take more memory than the match.
+    websocket::stream<beast::tcp_stream, false> socket_;
     Hub& hub_;
     Bucket bucket_;
-    asio::steady_timer wake_;
-    std::deque<std::string> outgoing_;
+    const Counted counted_;
+    std::list<std::string> outgoing_;
+    std::string being_sent_;
     std::size_t unsent_ = 0;
+    bool writing_ = false;
     bool closing_ = false;
+    bool closed_ = false;
 };
 
 // The site answers when it is ready; a coroutine waits for that.
@@ -211,11 +235,7 @@ struct Network::Inside {
     }
 
     asio::awaitable<void> serve(beast::tcp_stream stream) {
-        struct Count {
-            std::size_t& value;
-            explicit Count(std::size_t& counted) : value(counted) { ++value; }
-            ~Count() { --value; }
-        } const count(connections);
+        const Counted counted(connections);
         beast::flat_buffer buffer;
         for (;;) {
             http::request_parser<http::string_body> parser;
@@ -241,9 +261,12 @@ struct Network::Inside {
                     break;
                 }
                 stream.expires_never();
-                const auto client =
-                    std::make_shared<SocketClient>(std::move(stream), *hub, options.messages_per_second);
-                co_await client->serve(std::move(request));
+                // In a coroutine of its own, so that what this one holds is given back.
+                asio::co_spawn(context,
+                               SocketClient::serve(std::make_shared<SocketClient>(std::move(stream), *hub,
+                                                                                  options, connections),
+                                                   std::move(request)),
+                               asio::detached);
                 co_return;
             }
             HttpAnswer answer;

@@ -8,6 +8,7 @@
 #include "base/blake2b.h"
 #include "base/hex.h"
 #include "battle/codec.h"
+#include "battle/json_writer.h"
 
 namespace clashfield::server {
 namespace {
@@ -101,8 +102,10 @@ DiceAnswer RoomDice::roll(DicePool pool, Faces& faces) {
 }
 
 void Room::mix_dice() {
-    if (head_.dice == DiceKindOf::Fair)
-        dice_.throw_with(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+    if (head_.dice != DiceKindOf::Fair) return;
+    const DiceSecret secret = secret_from_hex(head_.dice_secret);
+    commitment_ = to_hex(dice_commitment(secret));
+    dice_.throw_with(dice_key(secret, head_.id, seeds_));
 }
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::string_view engine) {
@@ -124,7 +127,8 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     log.header = make_header(game, *setup, engine, room->head_.dice == DiceKindOf::Fair ? "fair" : "typed");
     log.start = (*battle)->hash();
     room->match_ = std::make_unique<Match>(std::move(*battle), room->dice_, std::move(log));
-    room->told_.push_back({std::move(events), false, nullptr, Side::none()});
+    room->start_events_ = std::move(events);
+    room->told_.push_back({0, false, Side::none(), nullptr});
     room->before_ = true;
     for (const std::string& record : room->head_.before) {
         if (const auto problem = room->replay(record)) return *problem;
@@ -150,26 +154,57 @@ Side Room::seat_of(std::string_view secret) const {
     return Side::none();
 }
 
-std::string Room::commitment() const {
-    if (head_.dice != DiceKindOf::Fair) return {};
-    return to_hex(dice_commitment(secret_from_hex(head_.dice_secret)));
+Rolled::Rolled(const RollRequest& roll, const Check& check, const Faces& faces)
+    : roll_(roll),
+      clause_(check.clause),
+      dice_(check.dice),
+      score_(check.score),
+      need_(check.need),
+      opposed_(check.opposed),
+      lines_(check.lines.begin(), check.lines.end()),
+      faces_(faces.begin(), faces.end()) {}
+
+Check Rolled::check() const {
+    Check check;
+    check.clause = clause_;
+    check.dice = dice_;
+    check.score = score_;
+    check.need = need_;
+    check.opposed = opposed_;
+    for (const Modifier& line : lines_) check.lines.push_back(line);
+    return check;
 }
 
-void Room::tell(Side side, std::unique_ptr<Told::Rolled> rolled) {
-    const std::span<const Event> events = match_->last_events();
-    told_.push_back({{events.begin(), events.end()},
-                     std::holds_alternative<RollRequest>(battle().pending()),
-                     std::move(rolled),
-                     side});
+Faces Rolled::faces() const {
+    Faces faces;
+    for (const std::uint8_t face : faces_) faces.push_back(face);
+    return faces;
+}
+
+std::span<const Event> Room::events_of(std::size_t entry) const {
+    if (entry == 0) return start_events_;
+    const std::span<const Event> all = match_->events();
+    const std::size_t end = entry + 1 < told_.size() ? told_[entry + 1].first_event : all.size();
+    return all.subspan(told_[entry].first_event, end - told_[entry].first_event);
+}
+
+void Room::tell(Side side, std::unique_ptr<Rolled> rolled) {
+    const std::size_t first = match_->events().size() - match_->last_events().size();
+    told_.push_back({static_cast<std::uint32_t>(first),
+                     std::holds_alternative<RollRequest>(battle().pending()), side, std::move(rolled)});
 }
 
 void Room::order_record(const Order& order, Records& records) {
-    Json record;
-    record["k"] = "order";
-    record["side"] = to_string(order.side);
-    record["order"] = match_->log().entries.back().order;
-    record["hash"] = to_string(match_->log().entries.back().hash);
-    records.push_back(to_text(record));
+    const LogEntry& entry = match_->log().entries.back();
+    std::string record;
+    JsonWriter json(record);
+    json.open_object();
+    json.key("k").text("order");
+    json.key("side").text(to_string(order.side));
+    json.key("order").text(entry.order);
+    json.key("hash").text(to_string(entry.hash));
+    json.close_object();
+    records.push_back(std::move(record));
     ++step_;
     tell(order.side, nullptr);
 }
@@ -194,21 +229,28 @@ Answer<Order> Room::read(Side side, const Json& order, const text::Catalogue& wo
     return std::move(*read);
 }
 
-std::optional<Denial> Room::check(Side side, const Json& order, const text::Catalogue& words) const {
-    const Answer<Order> read_order = read(side, order, words);
-    if (const auto* denied = std::get_if<Denial>(&read_order)) return *denied;
-    const Verdict verdict = battle().check(std::get<Order>(read_order));
-    if (verdict.ok()) return std::nullopt;
+Answer<Order> Room::judge(Side side, const Json& order, const text::Catalogue& words) const {
+    Answer<Order> judged = read(side, order, words);
+    if (std::holds_alternative<Denial>(judged)) return judged;
+    const Verdict verdict = battle().check(std::get<Order>(judged));
+    if (verdict.ok()) return judged;
     const text::Renderer renderer(words, battle());
     const Refusal& refusal = verdict.refusal();
     return Denial{std::string(battle().vocabulary().refusals[refusal.code].name), renderer.refusal(refusal),
                   renderer.clause_name(refusal.clause), "order"};
 }
 
+std::optional<Denial> Room::check(Side side, const Json& order, const text::Catalogue& words) const {
+    const Answer<Order> judged = judge(side, order, words);
+    const auto* denied = std::get_if<Denial>(&judged);
+    return denied == nullptr ? std::nullopt : std::optional(*denied);
+}
+
 Answer<Records> Room::order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words) {
     if (auto denied = stale(at, words)) return *denied;
-    if (auto denied = check(side, order, words)) return *denied;
-    return play(std::get<Order>(read(side, order, words)));
+    Answer<Order> judged = judge(side, order, words);
+    if (auto* denied = std::get_if<Denial>(&judged)) return std::move(*denied);
+    return play(std::get<Order>(judged));
 }
 
 Records Room::play(const Order& order) {
@@ -221,11 +263,16 @@ Records Room::play(const Order& order) {
 }
 
 void Room::apply_faces(const Faces& faces, Records& records) {
-    Json record;
-    record["k"] = "faces";
-    record["faces"] = faces_to_json(faces);
-    record["hash"] = to_string(match_->log().entries.back().hash);
-    records.push_back(to_text(record));
+    std::string record;
+    JsonWriter json(record);
+    json.open_object();
+    json.key("k").text("faces");
+    json.key("faces").open_list();
+    for (const std::uint8_t face : faces) json.number(face);
+    json.close_list();
+    json.key("hash").text(to_string(match_->log().entries.back().hash));
+    json.close_object();
+    records.push_back(std::move(record));
     ++step_;
     rolled_ = true;
 }
@@ -233,14 +280,12 @@ void Room::apply_faces(const Faces& faces, Records& records) {
 void Room::roll(Records& records) {
     if (head_.dice != DiceKindOf::Fair) return;
     while (std::holds_alternative<RollRequest>(battle().pending())) {
-        auto rolled = std::make_unique<Told::Rolled>();
-        rolled->roll = std::get<RollRequest>(battle().pending());
-        rolled->check = battle().explain();
+        const RollRequest request = std::get<RollRequest>(battle().pending());
+        const Check check = battle().explain();
         const Result<Faces> faces = match_->roll();
         CLASHFIELD_ASSERT(faces.ok());
-        rolled->faces = *faces;
         apply_faces(*faces, records);
-        tell(Side::none(), std::move(rolled));
+        tell(Side::none(), std::make_unique<Rolled>(request, check, *faces));
     }
 }
 
@@ -252,10 +297,7 @@ Answer<Records> Room::faces(const Json& faces, std::uint64_t at, const text::Cat
         return Denial{"N-03", words.format("server.no_roll"), {}, "faces"};
     const Result<Faces> read = faces_from_json(faces, roll->dice);
     if (!read) return denial(read.problems());
-    auto rolled = std::make_unique<Told::Rolled>();
-    rolled->roll = *roll;
-    rolled->check = battle().explain();
-    rolled->faces = *read;
+    auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *read);
     const Result<Faces> done = match_->roll_typed(*read);
     if (!done) return denial(done.problems());
     Records records;
@@ -343,10 +385,7 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
     if (roll == nullptr) return Problem{"R-02", "match " + head_.id, "Faces are stored, but no roll is due."};
     const Result<Faces> faces = faces_from_json(record["faces"], roll->dice);
     if (!faces) return faces.problems().front();
-    auto rolled = std::make_unique<Told::Rolled>();
-    rolled->roll = *roll;
-    rolled->check = battle().explain();
-    rolled->faces = *faces;
+    auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *faces);
     if (head_.dice == DiceKindOf::Fair && !before_) {
         Faces thrown;  // keeps the place in the stream, and checks it
         const DiceAnswer answer = dice_.roll(roll->dice, thrown);

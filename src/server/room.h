@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -70,17 +71,31 @@ struct ChatLine {
     std::string text;
 };
 
+// A roll that was made, kept in few bytes: a match has hundreds.
+class Rolled {
+  public:
+    Rolled(const RollRequest& roll, const Check& check, const Faces& faces);
+    const RollRequest& roll() const { return roll_; }
+    Check check() const;
+    Faces faces() const;
+
+  private:
+    RollRequest roll_;
+    ClauseId clause_;
+    std::int16_t dice_;
+    std::int16_t score_;
+    std::int16_t need_;
+    bool opposed_;
+    std::vector<Modifier> lines_;
+    std::vector<std::uint8_t> faces_;
+};
+
 // What followed from one input: events, and the roll that was made.
 struct Told {
-    std::vector<Event> events;
+    std::uint32_t first_event = 0;  // of Match::events(); up to the first one of the next entry
     bool roll_follows = false;
-    struct Rolled {
-        RollRequest roll;
-        Check check;
-        Faces faces;
-    };
-    std::unique_ptr<Rolled> rolled;
     Side side;  // who gave the order; none for dice
+    std::unique_ptr<Rolled> rolled;
 };
 
 // The dice of a match: fair ones, or those that people roll and type.
@@ -117,18 +132,22 @@ class Room {
     // --- looking ---
     std::optional<Denial> check(Side side, const Json& order, const text::Catalogue& words) const;
     Answer<Order> read(Side side, const Json& order, const text::Catalogue& words) const;
+    // Read and checked.
+    Answer<Order> judge(Side side, const Json& order, const text::Catalogue& words) const;
     const RoomHead& head() const { return head_; }
     const std::vector<Seat>& seats() const { return seats_; }
     const Match& match() const { return *match_; }
     const Battle& battle() const { return match_->battle(); }
     const Game& game() const { return game_; }
     const std::vector<Told>& told() const { return told_; }
+    // What an entry of told() tells.
+    std::span<const Event> events_of(std::size_t entry) const;
     const std::vector<ChatLine>& chat() const { return chat_; }
     const std::vector<std::string>& seeds() const { return seeds_; }
     std::uint64_t step() const { return step_; }
     bool over() const { return std::holds_alternative<Outcome>(battle().pending()); }
     bool any_roll() const { return rolled_; }
-    std::string commitment() const;
+    const std::string& commitment() const { return commitment_; }
     // With all that is needed to check fair dice. Precondition: the battle is over, for it holds the secret.
     BattleLog proven_log() const;
     // The side asked for a decision, or none.
@@ -140,7 +159,7 @@ class Room {
     Room(const Game& game, RoomHead head);
 
     std::optional<Denial> stale(std::uint64_t at, const text::Catalogue& words) const;
-    void tell(Side side, std::unique_ptr<Told::Rolled> rolled);
+    void tell(Side side, std::unique_ptr<Rolled> rolled);
     void order_record(const Order& order, Records& records);
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);
@@ -153,7 +172,9 @@ class Room {
     std::vector<Seat> seats_;
     RoomDice dice_;
     std::unique_ptr<Match> match_;
+    std::vector<Event> start_events_;
     std::vector<Told> told_;  // [0] is the start, then one for each entry of the log
+    std::string commitment_;
     std::vector<ChatLine> chat_;
     std::vector<std::string> seeds_;  // by side
     std::uint64_t step_ = 0;

@@ -14,33 +14,36 @@ namespace {
 // Lists that nobody reads to the end are cut; every order can still be written or composed on the board.
 constexpr std::uint32_t kMostOrders = 400;
 
-Json side_list(const std::vector<Side>& sides) {
-    Json list = Json::array();
-    for (const Side side : sides) list.push_back(to_string(side));
-    return list;
-}
+// How a side fares, and the value of it that ends the battle, where there is one.
+struct Measure {
+    const char* fact;
+    const char* limit;
+};
+constexpr std::array kMeasures = {Measure{"energy", ""}, Measure{"points_lost", "points_limit"}};
 
-Json roll_line(const Told::Rolled& rolled, const text::Renderer& renderer) {
-    const text::RollWords roll = text::explain(renderer, rolled.roll, rolled.check, &rolled.faces);
-    Json line;
-    line["words"] = roll.result.empty() ? roll.title : roll.title + " — " + roll.result;
-    line["clause"] = renderer.clause_name(rolled.check.clause);
-    Json clauses = Json::array();
-    for (const ClauseId clause : roll.clauses) clauses.push_back(renderer.clause_name(clause));
-    line["clauses"] = std::move(clauses);
-    Json details = Json::array();
-    for (const std::string& sum : roll.sums) details.push_back(sum);
-    if (!roll.need.empty()) details.push_back(roll.need);
-    line["details"] = std::move(details);
-    Json faces = Json::array();
-    Json hits = Json::array();
-    for (const text::ShownFace& face : roll.faces) {
-        faces.push_back(face.face);
-        hits.push_back(face.hit);
-    }
-    line["dice"] = {{"faces", std::move(faces)}, {"hit", std::move(hits)}, {"sides", rolled.roll.dice.sides}};
-    line["side"] = to_string(rolled.roll.roller);
-    return line;
+void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
+    const Check check = rolled.check();
+    const Faces thrown = rolled.faces();
+    const text::RollWords roll = text::explain(renderer, rolled.roll(), check, &thrown);
+    json.key("words").text(roll.result.empty() ? roll.title : roll.title + " — " + roll.result);
+    json.key("clause").text(renderer.clause_name(check.clause));
+    json.key("clauses").open_list();
+    for (const ClauseId clause : roll.clauses) json.text(renderer.clause_name(clause));
+    json.close_list();
+    json.key("details").open_list();
+    for (const std::string& sum : roll.sums) json.text(sum);
+    if (!roll.need.empty()) json.text(roll.need);
+    json.close_list();
+    json.key("dice").open_object();
+    json.key("faces").open_list();
+    for (const text::ShownFace& face : roll.faces) json.number(face.face);
+    json.close_list();
+    json.key("hit").open_list();
+    for (const text::ShownFace& face : roll.faces) json.flag(face.hit);
+    json.close_list();
+    json.key("sides").number(rolled.roll().dice.sides);
+    json.close_object();
+    json.key("side").text(to_string(rolled.roll().roller));
 }
 
 const char* undo_key(UndoBlocked blocked) {
@@ -60,14 +63,48 @@ const char* undo_key(UndoBlocked blocked) {
     return "server.undo.start";
 }
 
-Json undo_json(const Room& room, const Watcher& watcher, const text::Catalogue& words) {
-    const UndoBlocked blocked = room.match().undo_blocked();
-    Json json;
-    json["can"] = blocked == UndoBlocked::No && watcher.plays(room.asked());
-    if (!json["can"].get<bool>()) {
-        json["why"] = words.format(blocked == UndoBlocked::No ? "server.undo.other" : undo_key(blocked));
+void write_word(JsonWriter& json, const Battle& battle, Domain domain, std::int32_t word) {
+    if (domain == Domain::Number) return json.number(word);
+    if (domain == Domain::Flag) return json.flag(word != 0);
+    if (domain == Domain::Side) return json.text(to_string(Side{static_cast<std::uint8_t>(word)}));
+    if (domain == Domain::Clause)
+        return json.text(battle.vocabulary().clauses[static_cast<std::size_t>(word)]);
+    json.text(battle.name(domain, word));
+}
+
+// A listed order, as order_to_json() writes it.
+void write_order(JsonWriter& json, const Battle& battle, const Order& order) {
+    const Form& form = battle.vocabulary().verbs[order.verb];
+    json.open_object();
+    json.key("side").text(to_string(order.side));
+    json.key("verb").text(form.name);
+    std::size_t at = 0;
+    const auto write_fields = [&](std::span<const Field> fields) {
+        for (const Field& field : fields) {
+            const std::int32_t word = order.words[at++];
+            if (word == kNothing) continue;
+            json.key(field.name);
+            write_word(json, battle, field.domain, word);
+        }
+    };
+    for (const Field& field : form.fields) {
+        if (field.shape != Shape::Many) {
+            write_fields({&field, 1});
+            continue;
+        }
+        json.key(field.name).open_list();
+        for (std::int32_t left = order.words[at++]; left > 0; --left) {
+            if (field.parts.empty()) {
+                write_word(json, battle, field.domain, order.words[at++]);
+            } else {
+                json.open_object();
+                write_fields(field.parts);
+                json.close_object();
+            }
+        }
+        json.close_list();
     }
-    return json;
+    json.close_object();
 }
 
 }  // namespace
@@ -82,109 +119,173 @@ Observer Watcher::observer(const Room& room) const {
     return {plays(asked) ? asked : sides.front()};
 }
 
-Json story_json(const Room& room, std::size_t from, std::size_t to, std::size_t first_line,
-                const text::Catalogue& words) {
+void write_sides(JsonWriter& json, const std::vector<Side>& sides) {
+    json.open_list();
+    for (const Side side : sides) json.text(to_string(side));
+    json.close_list();
+}
+
+void write_undo(JsonWriter& json, const Room& room, const Watcher& watcher, const text::Catalogue& words) {
+    const UndoBlocked blocked = room.match().undo_blocked();
+    const bool can = blocked == UndoBlocked::No && watcher.plays(room.asked());
+    json.open_object();
+    json.key("can").flag(can);
+    if (!can)
+        json.key("why").text(
+            words.format(blocked == UndoBlocked::No ? "server.undo.other" : undo_key(blocked)));
+    json.close_object();
+}
+
+std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, std::size_t to,
+                        std::size_t first_line, const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
-    Json lines = Json::array();
-    const auto add = [&](Json line, std::size_t step) {
-        line["n"] = first_line + lines.size();
-        line["step"] = step;
-        lines.push_back(std::move(line));
+    std::size_t lines = 0;
+    const auto finish = [&](std::size_t step) {
+        json.key("n").number(static_cast<std::int64_t>(first_line + lines++));
+        json.key("step").number(static_cast<std::int64_t>(step));
+        json.close_object();
     };
+    json.open_list();
     for (std::size_t i = from; i < to; ++i) {
         const Told& told = room.told()[i];
-        if (told.rolled) add(roll_line(*told.rolled, renderer), i);
-        for (const text::StoryLine& line : text::story_of(renderer, told.events, told.roll_follows)) {
+        if (told.rolled) {
+            json.open_object();
+            write_roll(json, *told.rolled, renderer);
+            finish(i);
+        }
+        for (const text::StoryLine& line : text::story_of(renderer, room.events_of(i), told.roll_follows)) {
             if (line.words.empty()) continue;
-            Json json;
-            json["words"] = line.words;
-            json["clause"] = renderer.clause_name(line.clause);
-            if (line.heading) json["heading"] = true;
-            if (!told.side.is_none()) json["side"] = to_string(told.side);
-            add(std::move(json), i);
+            json.open_object();
+            json.key("words").text(line.words);
+            json.key("clause").text(renderer.clause_name(line.clause));
+            if (line.heading) json.key("heading").flag(true);
+            if (!told.side.is_none()) json.key("side").text(to_string(told.side));
+            finish(i);
         }
     }
+    json.close_list();
     return lines;
 }
 
-Json players_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words) {
+void write_players(JsonWriter& json, const Room& room, const std::vector<bool>& here,
+                   const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
-    Json list = Json::array();
+    json.open_list();
     for (std::size_t i = 0; i < room.seats().size(); ++i) {
         const Seat& seat = room.seats()[i];
         const Side side{static_cast<std::uint8_t>(i)};
-        Json item;
-        item["side"] = to_string(side);
-        item["name"] = renderer.side(side);
-        item["person"] = seat.name;
-        item["kind"] = seat.kind == SeatKind::Human ? "human" : "bot";
-        if (seat.kind == SeatKind::Bot) item["bot"] = seat.bot;
-        item["here"] = seat.kind == SeatKind::Bot || here[i];
-        list.push_back(std::move(item));
+        json.open_object();
+        json.key("side").text(to_string(side));
+        json.key("name").text(renderer.side(side));
+        json.key("person").text(seat.name);
+        json.key("kind").text(seat.kind == SeatKind::Human ? "human" : "bot");
+        if (seat.kind == SeatKind::Bot) json.key("bot").text(seat.bot);
+        json.key("here").flag(seat.kind == SeatKind::Bot || here[i]);
+        json.close_object();
     }
-    return list;
+    json.close_list();
 }
 
-Json pending_words(const Battle& battle, const Watcher& watcher, const text::Catalogue& words) {
+Json players_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words) {
+    std::string text;
+    JsonWriter json(text);
+    write_players(json, room, here, words);
+    return Json::parse(text);
+}
+
+void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watcher,
+                   const text::Catalogue& words) {
     const text::Renderer renderer(words, battle);
     const Pending pending = battle.pending();
-    if (const auto* decision = std::get_if<Decision>(&pending)) {
-        if (watcher.plays(decision->side)) {
-            Json json = pending_to_json(battle);
-            json["words"] = renderer.decision(*decision);
-            return json;
-        }
-        // What exactly another side is asked may be its secret.
-        Json json;
-        json["waits"] = "decision";
-        json["side"] = to_string(decision->side);
-        json["words"] = words.format("server.waiting", {{"side", renderer.side(decision->side)}});
-        return json;
+    const auto* decision = std::get_if<Decision>(&pending);
+    if (decision == nullptr) {
+        Json rest = pending_to_json(battle);
+        if (const auto* roll = std::get_if<RollRequest>(&pending)) rest["words"] = renderer.roll_title(*roll);
+        if (const auto* end = std::get_if<Outcome>(&pending)) rest["words"] = renderer.outcome(*end);
+        return json.raw(to_text(rest));
     }
-    Json json = pending_to_json(battle);
-    if (const auto* roll = std::get_if<RollRequest>(&pending)) json["words"] = renderer.roll_title(*roll);
-    if (const auto* outcome = std::get_if<Outcome>(&pending)) json["words"] = renderer.outcome(*outcome);
-    return json;
+    json.open_object();
+    json.key("waits").text("decision");
+    json.key("side").text(to_string(decision->side));
+    // What exactly another side is asked may be its secret.
+    if (watcher.plays(decision->side)) {
+        const Vocabulary& vocabulary = battle.vocabulary();
+        json.key("kind").text(vocabulary.decisions[decision->kind]);
+        if (decision->subject != Decision::kNoSubject) json.key("subject").number(decision->subject);
+        json.key("verbs").open_list();
+        for (std::size_t verb = 0; verb < vocabulary.verbs.size() && verb < 64; ++verb)
+            if ((decision->verbs >> verb & 1u) != 0) json.text(vocabulary.verbs[verb].name);
+        json.close_list();
+        json.key("finite").flag(decision->finite);
+        json.key("nested").flag(decision->nested);
+        json.key("words").text(renderer.decision(*decision));
+    } else {
+        json.key("words").text(words.format("server.waiting", {{"side", renderer.side(decision->side)}}));
+    }
+    json.close_object();
 }
 
-Json score_json(const Battle& battle, const Json& view, const text::Catalogue& words) {
-    Json list = Json::array();
-    const std::string game(battle.vocabulary().game);
-    for (int i = 0; i < battle.sides(); ++i) {
-        const std::string side = to_string(Side{static_cast<std::uint8_t>(i)});
-        Json item;
-        item["side"] = side;
-        if (const auto energy = battle.find_fact(side + ".energy")) {
-            item["label"] = words.format(game + ".score.energy");
-            item["value"] = battle.read(*energy);
-        } else {  // What a side has lost, and how much of it ends the battle.
-            const Json& seen = view["sides"][static_cast<std::size_t>(i)];
-            item["label"] = words.format(game + ".score.lost");
-            item["value"] = seen["lost"];
-            item["limit"] = seen["limit"];
+void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& words) {
+    json.open_list();
+    bool any = false;
+    for (const Measure& measure : kMeasures) {
+        for (int i = 0; i < battle.sides(); ++i) {
+            const std::string side = to_string(Side{static_cast<std::uint8_t>(i)});
+            const auto fact = battle.find_fact(side + "." + measure.fact);
+            if (!fact) continue;
+            any = true;
+            json.open_object();
+            json.key("side").text(side);
+            json.key("label").text(words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
+            json.key("value").text(battle.write(*fact, battle.read(*fact)));
+            if (const auto limit = battle.find_fact(side + "." + measure.limit))
+                json.key("limit").text(battle.write(*limit, battle.read(*limit)));
+            json.close_object();
         }
-        list.push_back(std::move(item));
+        if (any) break;
     }
-    return list;
+    json.close_list();
 }
 
-Json orders_json(const Battle& battle, const text::Catalogue& words, bool& finite) {
+bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue& words) {
     const text::Renderer renderer(words, battle);
     thread_local OrderList orders;
     orders.clear();
     battle.list_orders(orders, {.most = kMostOrders + 1, .seed = 0});
-    finite = std::get<Decision>(battle.pending()).finite && orders.size() <= kMostOrders;
-    Json list = Json::array();
     Order order;
+    json.open_list();
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), kMostOrders); ++i) {
         orders.get(i, order);
-        Json item;
-        item["order"] = battle.write(order);
-        item["words"] = renderer.order(order);
-        item["json"] = order_to_json(battle, order);
-        list.push_back(std::move(item));
+        json.open_object();
+        json.key("order").text(battle.write(order));
+        json.key("words").text(renderer.order(order));
+        json.key("json");
+        write_order(json, battle, order);
+        json.close_object();
     }
-    return list;
+    json.close_list();
+    return std::get<Decision>(battle.pending()).finite && orders.size() <= kMostOrders;
+}
+
+void write_dice(JsonWriter& json, const Room& room) {
+    json.open_object();
+    json.key("kind").text(room.head().dice == DiceKindOf::Fair ? "fair" : "typed");
+    if (room.head().dice == DiceKindOf::Fair) {
+        json.key("commitment").text(room.commitment());
+        json.key("seeds").open_list();
+        for (std::size_t i = 0; i < room.seeds().size(); ++i)
+            if (!room.seeds()[i].empty()) json.text(to_string(Side{static_cast<std::uint8_t>(i)}));
+        json.close_list();
+    }
+    json.close_object();
+}
+
+void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words) {
+    if (!room.over()) return json.null();
+    const Outcome outcome = std::get<Outcome>(room.battle().pending());
+    Json over = outcome_to_json(room.battle(), outcome);
+    over["words"] = text::Renderer(words, room.battle()).outcome(outcome);
+    json.raw(to_text(over));
 }
 
 namespace {
@@ -213,56 +314,6 @@ std::string title_of(const Room& room, const text::Catalogue& words) {
     const std::string scenario = scenario_name(room, words.language());
     if (scenario.empty()) return words.list(names);
     return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});
-}
-
-Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
-                const text::Catalogue& words, Heard& heard) {
-    const Battle& battle = room.battle();
-    Json json;
-    json["say"] = "state";
-    json["match"] = room.head().id;
-    json["game"] = room.head().game;
-    json["title"] = title_of(room, words);
-    json["step"] = room.step();
-    json["moment"] = room.match().log().entries.size();
-    json["you"] = side_list(watcher.sides);
-    json["players"] = players_json(room, here, words);
-    json["view"] = battle.view(watcher.observer(room));
-    json["pending"] = pending_words(battle, watcher, words);
-    if (watcher.plays(room.asked())) {
-        bool finite = false;
-        json["orders"] = orders_json(battle, words, finite);
-        json["finite"] = finite;
-    }
-    if (room.told().size() < heard.told) {
-        heard.told = room.told().size();
-        heard.lines = story_json(room, 0, heard.told, 0, words).size();
-        json["log_cut"] = heard.lines;
-    }
-    json["log_from"] = heard.lines;
-    json["log"] = story_json(room, heard.told, room.told().size(), heard.lines, words);
-    heard.told = room.told().size();
-    heard.lines += json["log"].size();
-    json["undo"] = undo_json(room, watcher, words);
-    json["score"] = score_json(battle, json["view"], words);
-    Json dice;
-    dice["kind"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
-    if (room.head().dice == DiceKindOf::Fair) {
-        dice["commitment"] = room.commitment();
-        Json seeds = Json::array();
-        for (std::size_t i = 0; i < room.seeds().size(); ++i)
-            if (!room.seeds()[i].empty()) seeds.push_back(to_string(Side{static_cast<std::uint8_t>(i)}));
-        dice["seeds"] = std::move(seeds);
-    }
-    json["dice"] = std::move(dice);
-    json["over"] = nullptr;
-    if (room.over()) {
-        const Pending pending = battle.pending();
-        Json over = outcome_to_json(battle, std::get<Outcome>(pending));
-        over["words"] = text::Renderer(words, battle).outcome(std::get<Outcome>(pending));
-        json["over"] = std::move(over);
-    }
-    return json;
 }
 
 }  // namespace clashfield::server

@@ -1,11 +1,13 @@
 #pragma once
 
 // What one observer is sent of a room: his view, the question he is asked, the orders he may give, and what
-// has happened, in his language (docs/server-protocol.md, `state`).
+// has happened, in his language (docs/server-protocol.md, `state`). Written straight as JSON, because it is
+// made anew after every order for everybody.
 
 #include <cstddef>
 #include <vector>
 
+#include "battle/json_writer.h"
 #include "server/room.h"
 
 namespace clashfield::server {
@@ -17,26 +19,26 @@ struct Watcher {
     Observer observer(const Room& room) const;
 };
 
-// How much of the story he has been told.
-struct Heard {
-    std::size_t told = 0;   // entries of Room::told()
-    std::size_t lines = 0;  // lines made of them
-};
-
-// The whole state; `heard` is brought up to date. `here` says who is connected, by side.
-Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
-                const text::Catalogue& words, Heard& heard);
-
-// What was told by these entries of the room.
-Json story_json(const Room& room, std::size_t from, std::size_t to, std::size_t first_line,
-                const text::Catalogue& words);
-
 Json players_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words);
 
-// Which decisions, rolls and ends look like to an observer.
-Json pending_words(const Battle& battle, const Watcher& watcher, const text::Catalogue& words);
-Json score_json(const Battle& battle, const Json& view, const text::Catalogue& words);
-Json orders_json(const Battle& battle, const text::Catalogue& words, bool& finite);
+// --- each writes one value ---
+
+// What was told by these entries of the room; gives the number of lines.
+std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, std::size_t to,
+                        std::size_t first_line, const text::Catalogue& words);
+void write_players(JsonWriter& json, const Room& room, const std::vector<bool>& here,
+                   const text::Catalogue& words);
+// What decisions, rolls and ends look like to an observer.
+void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watcher,
+                   const text::Catalogue& words);
+// The orders of the side that is asked; says whether these are all.
+bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue& words);
+void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& words);
+void write_dice(JsonWriter& json, const Room& room);
+void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words);
+// May he take back the last order, and if not, why.
+void write_undo(JsonWriter& json, const Room& room, const Watcher& watcher, const text::Catalogue& words);
+void write_sides(JsonWriter& json, const std::vector<Side>& sides);
 
 // "Soissons 486: Ada against greedy".
 std::string title_of(const Room& room, const text::Catalogue& words);

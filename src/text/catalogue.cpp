@@ -4,16 +4,20 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 #include <unicode/listformatter.h>
 #include <unicode/locid.h>
 #include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
+#include <unicode/plurrule.h>
 #include <unicode/unistr.h>
 
 #include "base/closest.h"
+#include "base/hash.h"
 #include "battle/parse_json.h"
+#include "text/quick_message.h"
 
 namespace clashfield::text {
 namespace {
@@ -52,6 +56,15 @@ Compilation compile(const std::string& source, const icu::Locale& locale) {
     return {.message = nullptr, .problem = problem};
 }
 
+PluralForms plurals_of(const icu::Locale& locale) {
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::PluralRules> rules(icu::PluralRules::forLocale(locale, status));
+    PluralForms forms;
+    for (std::size_t i = 0; i < forms.size(); ++i)
+        forms[i] = rules == nullptr ? "other" : to_utf8(rules->select(static_cast<std::int32_t>(i)));
+    return forms;
+}
+
 icu::Formattable to_formattable(const Value& value) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) return icu::Formattable(*number);
     if (const auto* decimal = std::get_if<double>(&value)) return icu::Formattable(*decimal);
@@ -63,12 +76,20 @@ icu::Formattable to_formattable(const Value& value) {
 struct Catalogue::Texts {
     std::string language;
     icu::Locale locale;
+    PluralForms plurals;
     std::map<std::string, std::string, std::less<>> messages;
 };
 
+struct Catalogue::Message {
+    std::string key;
+    std::unique_ptr<QuickMessage> quick;
+    std::unique_ptr<icu::MessageFormat> whole;  // made when the quick one does not know how
+};
+
 struct Catalogue::Compiled {
-    std::map<std::string, std::unique_ptr<icu::MessageFormat>, std::less<>> messages;
+    std::map<std::uint64_t, Message> messages;  // by the hash of the key, since keys begin alike
     std::unique_ptr<icu::ListFormatter> lists;
+    std::optional<std::string> between_two;  // " and ", once it has been asked for
 };
 
 Catalogue::Catalogue(std::shared_ptr<const Texts> texts)
@@ -100,6 +121,7 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
     auto texts = std::make_shared<Texts>();
     texts->language = language;
     texts->locale = locale_of(language);
+    texts->plurals = plurals_of(texts->locale);
     Problems problems;
     for (const auto& [key, message] : document->items()) {
         const std::string where = std::string(file) + ": " + key;
@@ -121,9 +143,7 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
 
 const std::string& Catalogue::language() const { return texts_->language; }
 
-bool Catalogue::has(std::string_view key) const {
-    return texts_->messages.find(key) != texts_->messages.end();
-}
+bool Catalogue::has(std::string_view key) const { return find(key) != nullptr; }
 
 std::vector<std::string> Catalogue::keys() const {
     std::vector<std::string> keys;
@@ -136,29 +156,38 @@ std::string_view Catalogue::source(std::string_view key) const {
     return found == texts_->messages.end() ? std::string_view() : std::string_view(found->second);
 }
 
-std::vector<std::string> Catalogue::arguments_of(std::string_view key) const {
-    UErrorCode status = U_ZERO_ERROR;
-    const icu::MessagePattern pattern(to_unicode(source(key)), nullptr, status);
-    std::vector<std::string> names;
-    if (U_FAILURE(status) != 0) return names;
-    for (std::int32_t i = 0; i < pattern.countParts(); ++i) {
-        const icu::MessagePattern::Part& part = pattern.getPart(i);
-        if (part.getType() == UMSGPAT_PART_TYPE_ARG_NAME)
-            names.push_back(to_utf8(pattern.getSubstring(part)));
-    }
-    std::stable_sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return names;
+Catalogue::Message* Catalogue::find(std::string_view key) const {
+    const std::uint64_t hash = hash_text(key);
+    const auto found = compiled_->messages.find(hash);
+    if (found != compiled_->messages.end() && found->second.key == key) return &found->second;
+    const auto text = texts_->messages.find(key);
+    if (text == texts_->messages.end()) return nullptr;
+    Message message{text->first, std::make_unique<QuickMessage>(text->second, texts_->plurals), nullptr};
+    const auto [added, is_new] = compiled_->messages.emplace(hash, std::move(message));
+    CLASHFIELD_ASSERT(is_new);  // no two keys of ours have the same hash
+    return &added->second;
+}
+
+const std::vector<std::string>& Catalogue::arguments_of(std::string_view key) const {
+    static const std::vector<std::string> none;
+    const Message* message = find(key);
+    return message == nullptr ? none : message->quick->arguments();
 }
 
 std::string Catalogue::format(std::string_view key, const Arguments& arguments) const {
-    auto found = compiled_->messages.find(key);
-    if (found == compiled_->messages.end()) {
-        const auto text = texts_->messages.find(key);
-        if (text == texts_->messages.end()) return "[" + std::string(key) + "]";
-        Compilation compilation = compile(text->second, texts_->locale);
+    const Message* message = find(key);
+    if (message == nullptr) return "[" + std::string(key) + "]";
+    std::string words;
+    return message->quick->format(arguments, words) ? words : format_whole(key, arguments);
+}
+
+std::string Catalogue::format_whole(std::string_view key, const Arguments& arguments) const {
+    Message* message = find(key);
+    if (message == nullptr) return "[" + std::string(key) + "]";
+    if (message->whole == nullptr) {
+        Compilation compilation = compile(texts_->messages.find(key)->second, texts_->locale);
         CLASHFIELD_ASSERT(compilation.message != nullptr);  // parse() has tried every message
-        found = compiled_->messages.emplace(text->first, std::move(compilation.message)).first;
+        message->whole = std::move(compilation.message);
     }
     std::vector<icu::UnicodeString> names;
     std::vector<icu::Formattable> values;
@@ -168,12 +197,25 @@ std::string Catalogue::format(std::string_view key, const Arguments& arguments) 
     }
     UErrorCode status = U_ZERO_ERROR;
     icu::UnicodeString text;
-    found->second->format(names.data(), values.data(), static_cast<std::int32_t>(names.size()), text, status);
+    message->whole->format(names.data(), values.data(), static_cast<std::int32_t>(names.size()), text,
+                           status);
     if (U_FAILURE(status) != 0) return "[" + std::string(key) + ": " + u_errorName(status) + "]";
     return to_utf8(text);
 }
 
 std::string Catalogue::list(const std::vector<std::string>& words) const {
+    if (words.size() == 1) return words.front();
+    if (words.size() != 2) return list_whole(words);
+    // Most lists have two items, and ICU takes its time.
+    if (!compiled_->between_two) {
+        const std::string marked = list_whole({"<", ">"});
+        CLASHFIELD_ASSERT(marked.front() == '<' && marked.back() == '>');
+        compiled_->between_two = marked.substr(1, marked.size() - 2);
+    }
+    return words.front() + *compiled_->between_two + words.back();
+}
+
+std::string Catalogue::list_whole(const std::vector<std::string>& words) const {
     UErrorCode status = U_ZERO_ERROR;
     if (!compiled_->lists) compiled_->lists.reset(icu::ListFormatter::createInstance(texts_->locale, status));
     std::vector<icu::UnicodeString> items;

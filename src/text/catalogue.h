@@ -52,10 +52,12 @@ class Catalogue {
     // The message as written in the file; empty if there is none.
     std::string_view source(std::string_view key) const;
     // Names of the arguments a message uses, sorted.
-    std::vector<std::string> arguments_of(std::string_view key) const;
+    const std::vector<std::string>& arguments_of(std::string_view key) const;
 
     // The message in words. A key without a message gives "[key]": visible to a reader, findable by a test.
     std::string format(std::string_view key, const Arguments& arguments = {}) const;
+    // The same by ICU alone, which is slow and always right: format() must agree with it.
+    std::string format_whole(std::string_view key, const Arguments& arguments = {}) const;
 
     // "A, B and C" as the language writes it.
     std::string list(const std::vector<std::string>& words) const;
@@ -63,7 +65,10 @@ class Catalogue {
   private:
     struct Texts;
     struct Compiled;
+    struct Message;
     explicit Catalogue(std::shared_ptr<const Texts> texts);
+    Message* find(std::string_view key) const;
+    std::string list_whole(const std::vector<std::string>& words) const;
 
     std::shared_ptr<const Texts> texts_;
     std::unique_ptr<Compiled> compiled_;

@@ -65,32 +65,41 @@ std::string Renderer::key(std::string_view group, std::string_view name) const {
 std::string Renderer::word(Domain domain, std::int32_t value) const {
     if (value == kNothing) return kNone;
     if (domain == Domain::Side && (value < 0 || value >= battle_.sides())) return std::to_string(value);
+    if (auto title = battle_.title(domain, value, catalogue_.language())) return std::move(*title);
     const std::string plain = plain_name(battle_, domain, value);
-    if (const auto title = battle_.title(domain, value, catalogue_.language())) return *title;
     if (!is_game_domain(domain) || game_index(domain) >= battle_.vocabulary().domains.size()) return plain;
     const std::string text = key(battle_.vocabulary().domains[game_index(domain)], plain);
     return catalogue_.has(text) ? catalogue_.format(text) : plain;
 }
 
-void Renderer::add_word(Arguments& arguments, const Field& field, std::int32_t value) const {
-    const std::string name(field.name);
-    if (value == kNothing) {
-        arguments.push_back({name, kNone});
-        arguments.push_back({name + "_id", kNone});
-    } else if (field.domain == Domain::Number) {
-        arguments.push_back({name, static_cast<std::int64_t>(value)});
-    } else {
-        arguments.push_back({name, word(field.domain, value)});
-        arguments.push_back({name + "_id", plain_name(battle_, field.domain, value)});
+void Renderer::add_word(Arguments& arguments, const Field& field, std::int32_t value,
+                        const std::vector<std::string>& wanted) const {
+    // "who" and "who_id": sorted, they stand next to each other, but other names may begin alike.
+    for (const std::string& name : wanted) {
+        if (!name.starts_with(field.name)) continue;
+        const bool id = name.size() == field.name.size() + 3 && name.ends_with("_id");
+        if (!id && name.size() != field.name.size()) continue;
+        if (value == kNothing) {
+            arguments.push_back({name, kNone});
+        } else if (field.domain == Domain::Number) {
+            if (!id) arguments.push_back({name, static_cast<std::int64_t>(value)});
+        } else {
+            arguments.push_back(
+                {name, id ? plain_name(battle_, field.domain, value) : word(field.domain, value)});
+        }
     }
 }
 
 std::string Renderer::item(const Field& field, std::span<const std::int32_t> words) const {
     if (field.parts.empty()) return word(field.domain, words[0]);
-    Arguments arguments;
-    for (std::size_t i = 0; i < field.parts.size(); ++i) add_word(arguments, field.parts[i], words[i]);
     const std::string text = key("item", field.name);
-    if (catalogue_.has(text)) return catalogue_.format(text, arguments);
+    if (catalogue_.has(text)) {
+        const std::vector<std::string>& wanted = catalogue_.arguments_of(text);
+        Arguments arguments;
+        for (std::size_t i = 0; i < field.parts.size(); ++i)
+            add_word(arguments, field.parts[i], words[i], wanted);
+        return catalogue_.format(text, arguments);
+    }
     std::string plain;
     for (std::size_t i = 0; i < field.parts.size(); ++i) {
         if (words[i] == kNothing) continue;
@@ -101,51 +110,59 @@ std::string Renderer::item(const Field& field, std::span<const std::int32_t> wor
 }
 
 // Adds the list whose count is words[0]; returns how many words it takes.
-std::size_t Renderer::add_list(Arguments& arguments, const Field& field,
-                               std::span<const std::int32_t> words) const {
+std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words,
+                               const std::vector<std::string>& wanted) const {
     const std::size_t each = std::max<std::size_t>(1, field.parts.size());
     const auto count = static_cast<std::size_t>(words[0]);
-    std::vector<std::string> items;
-    for (std::size_t i = 0; i < count; ++i) items.push_back(item(field, words.subspan(1 + i * each, each)));
     const std::string name(field.name);
-    arguments.push_back({name, items.empty() ? kNone : catalogue_.list(items)});
     arguments.push_back({name + "_count", static_cast<std::int64_t>(count)});
+    if (std::find(wanted.begin(), wanted.end(), name) != wanted.end()) {
+        std::vector<std::string> items;
+        for (std::size_t i = 0; i < count; ++i)
+            items.push_back(item(field, words.subspan(1 + i * each, each)));
+        arguments.push_back({name, items.empty() ? kNone : catalogue_.list(items)});
+    }
     return 1 + count * each;
 }
 
-Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> words) const {
+Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> words,
+                              const std::vector<std::string>& wanted) const {
     Arguments arguments;
     if (!words_fit(form, words)) return arguments;
+    arguments.reserve(wanted.size() + form.fields.size());
     std::size_t at = 0;
     for (const Field& field : form.fields) {
         if (field.shape == Shape::Many) {
-            at += add_list(arguments, field, words.subspan(at));
+            at += add_list(arguments, field, words.subspan(at), wanted);
         } else {
-            add_word(arguments, field, words[at++]);
+            add_word(arguments, field, words[at++], wanted);
         }
     }
     return arguments;
 }
 
+std::string Renderer::filled(std::string_view group, const Form& form,
+                             std::span<const std::int32_t> words) const {
+    const std::string text = key(group, form.name);
+    return catalogue_.format(text, arguments(form, words, catalogue_.arguments_of(text)));
+}
+
 std::string Renderer::event(const Event& event) const {
     const std::span<const Form> events = battle_.vocabulary().events;
     if (event.kind >= events.size()) return name_at(events, event.kind);
-    return catalogue_.format(key("event", events[event.kind].name),
-                             arguments(events[event.kind], event.words.span()));
+    return filled("event", events[event.kind], event.words.span());
 }
 
 std::string Renderer::refusal(const Refusal& refusal) const {
     const std::span<const Form> refusals = battle_.vocabulary().refusals;
     if (refusal.code >= refusals.size()) return name_at(refusals, refusal.code);
-    return catalogue_.format(key("refusal", refusals[refusal.code].name),
-                             arguments(refusals[refusal.code], refusal.words.span()));
+    return filled("refusal", refusals[refusal.code], refusal.words.span());
 }
 
 std::string Renderer::order(const Order& order) const {
     const std::span<const Form> verbs = battle_.vocabulary().verbs;
     if (order.verb >= verbs.size()) return name_at(verbs, order.verb);
-    return catalogue_.format(key("order", verbs[order.verb].name),
-                             arguments(verbs[order.verb], order.words.span()));
+    return filled("order", verbs[order.verb], order.words.span());
 }
 
 std::string Renderer::decision(const Decision& decision) const {

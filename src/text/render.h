@@ -60,8 +60,9 @@ class Renderer {
     std::string clause_name(ClauseId clause) const;
     std::string clause_text(ClauseId clause) const;
 
-    // The arguments a form gives to its message.
-    Arguments arguments(const Form& form, std::span<const std::int32_t> words) const;
+    // The arguments a form gives to its message; only those that are wanted, since names take time to find.
+    Arguments arguments(const Form& form, std::span<const std::int32_t> words,
+                        const std::vector<std::string>& wanted) const;
 
     const Catalogue& catalogue() const { return catalogue_; }
     const Battle& battle() const { return battle_; }
@@ -69,8 +70,12 @@ class Renderer {
   private:
     std::string key(std::string_view group, std::string_view name) const;
     std::string asked(const std::string& text, const Decision& decision) const;
-    void add_word(Arguments& arguments, const Field& field, std::int32_t value) const;
-    std::size_t add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words) const;
+    // The message of a form with the form's words.
+    std::string filled(std::string_view group, const Form& form, std::span<const std::int32_t> words) const;
+    void add_word(Arguments& arguments, const Field& field, std::int32_t value,
+                  const std::vector<std::string>& wanted) const;
+    std::size_t add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words,
+                         const std::vector<std::string>& wanted) const;
     std::string item(const Field& field, std::span<const std::int32_t> words) const;
 
     const Catalogue& catalogue_;

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "battle/codec.h"
+#include "battle/view_changes.h"
 #include "tests/laws/law_play.h"
 
 namespace clashfield::laws {
@@ -235,6 +236,25 @@ void check_changes_nothing(const GameUnderTest& under_test) {
         EXPECT_EQ(battle.hash(), before) << "list_orders or check changed " << describe(battle);
         expect_sound_verdict(battle, random_garbage(battle, random));
         if (look && battle.view(Observer{}) != view) ADD_FAILURE() << describe(battle);
+        return true;
+    });
+}
+
+// What a page is sent after an order leads from the view that it has to the one it would be sent whole.
+void changes_lead_to_the_new_view(const GameUnderTest& under_test) {
+    look_at_battles(under_test, 400, [](const Battle& battle, Random& random) {
+        if (random.below(8) != 0 || is_over(battle)) return true;
+        const auto copy = battle.clone();
+        EventSink silent;
+        const std::uint64_t steps = 1 + random.below(4);
+        for (std::uint64_t i = 0; i < steps && !is_over(*copy); ++i) random_step(*copy, random, silent);
+        for (int i = -1; i < battle.sides(); ++i) {
+            const Observer observer{i < 0 ? Side::none() : Side{static_cast<std::uint8_t>(i)}};
+            View view = battle.view(observer);
+            EXPECT_TRUE(apply_view_changes(view, copy->view_changes(battle, observer))) << describe(battle);
+            // A key that comes back stands elsewhere than before, which means nothing.
+            EXPECT_EQ(nlohmann::json(view), nlohmann::json(copy->view(observer))) << describe(battle);
+        }
         return true;
     });
 }

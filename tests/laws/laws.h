@@ -57,6 +57,7 @@ void random_play_ends(const GameUnderTest& under_test);
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test);
 void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test);
 void check_changes_nothing(const GameUnderTest& under_test);
+void changes_lead_to_the_new_view(const GameUnderTest& under_test);
 void copies_stay_equal(const GameUnderTest& under_test);
 void garbage_is_refused(const GameUnderTest& under_test);
 

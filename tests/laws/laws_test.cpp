@@ -13,6 +13,7 @@ TEST_P(Laws, listed_orders_pass_check_and_are_all_different) {
 }
 TEST_P(Laws, pending_verbs_agree_with_listed_orders) { pending_verbs_agree_with_listed_orders(GetParam()); }
 TEST_P(Laws, check_leaves_the_battle_as_it_was) { check_changes_nothing(GetParam()); }
+TEST_P(Laws, changes_lead_from_one_view_to_the_next) { changes_lead_to_the_new_view(GetParam()); }
 TEST_P(Laws, a_copy_stays_equal_while_the_other_moves_on) { copies_stay_equal(GetParam()); }
 TEST_P(Laws, garbage_orders_are_refused_with_a_reason) { garbage_is_refused(GetParam()); }
 TEST_P(Laws, everything_said_is_in_the_vocabulary) { everything_said_is_in_the_vocabulary(GetParam()); }

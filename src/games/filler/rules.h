@@ -22,6 +22,7 @@ struct Rules {
     static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget);
 
     static View view(const Setup& setup, const State& state, Observer observer);
+    static View view_changes(const Setup& setup, const State& before, const State& after, Observer observer);
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);
     static int sides(const Setup& setup);

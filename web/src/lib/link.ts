@@ -92,14 +92,15 @@ export class Link {
 
   private hear(text: string): void {
     const message = JSON.parse(text);
+    // The state after an order is the answer to it, too.
+    const answer = this.waiting.get(message.re);
+    this.waiting.delete(message.re);
+    answer?.(message);
     if (message.say) {
       if (message.say === 'bye') this.end();
       this.options.onsay(message);
       return;
     }
-    const answer = this.waiting.get(message.re);
-    this.waiting.delete(message.re);
-    answer?.(message);
     // An answer to `join` may be the state itself.
     if (message.view) this.options.onsay({ ...message, say: 'state' });
   }

@@ -64,11 +64,16 @@ export interface State {
   log_from?: number;
   log_cut?: number;
   undo: { can: boolean; why?: string };
-  score?: { side: string; label: string; value: string | number; limit?: number }[];
+  score?: { side: string; label: string; value: string | number; limit?: string }[];
   phase?: string;
   turn?: string | number;
   dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
   over: Over | null;
+}
+// What follows the first state: keys that are missing are as they were (docs/server-protocol.md).
+export interface News extends Partial<State> {
+  since?: number;
+  view_changes?: { [key: string]: Json };
 }
 export interface ReplayState extends State {
   steps: number;

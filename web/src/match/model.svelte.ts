@@ -4,7 +4,8 @@ import { cellOf } from '../lib/hex';
 import { keepMatch, match as keptMatch } from '../lib/kept';
 import { Link, type LinkState, type Socket } from '../lib/link';
 import { extraWords, movesOf, type Move } from '../lib/moves';
-import type { Answer, ChatLine, LogLine, Odds, Order, Refusal, State } from '../lib/protocol';
+import { merged } from '../lib/news';
+import type { Answer, ChatLine, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
 import { words } from '../lib/words.svelte';
 
 export interface Reason {
@@ -94,8 +95,9 @@ export class MatchModel {
     } else if (message.say === 'bye') this.bye = message.message ?? message.code;
   }
 
-  private took(next: State): void {
+  private took(news: News): void {
     const before = this.state;
+    const next = merged(before, news);
     const from = next.log_cut ?? next.log_from ?? this.log.length;
     const lines = next.log ?? [];
     // A state that begins at line 0 is the whole story: after joining, or in another language.

@@ -1,0 +1,74 @@
+#pragma once
+
+// What connections are sent of a room (docs/server-protocol.md, `state`): the whole state at first, then only
+// what has changed since the last one. Most of a state stays as it is from one order to the next, and most of
+// the rest is the same for everybody who reads the language, so it is made once.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/room_words.h"
+
+namespace clashfield::server {
+
+// What one connection has been told.
+struct Heard {
+    std::size_t told = 0;       // entries of Room::told()
+    std::size_t lines = 0;      // lines made of them
+    std::uint64_t edition = 0;  // of RoomNews; 0: nothing yet, so the next state is whole
+    std::uint64_t step = 0;
+    Observer observer;
+    std::string undo;
+};
+
+class RoomNews {
+  public:
+    // Everybody is about to be told: what is the same for all is made anew. `here` says who is connected.
+    void gather(std::vector<bool> here);
+    // The state for one of them, which is heard from now on. `answer` is empty, or what it begins with if it
+    // answers a message: "re":7,"ok":true.
+    std::string state(const Room& room, const Watcher& watcher, const text::Catalogue& words, Heard& heard,
+                      std::string_view answer);
+    // Changes are counted from here: everybody has been told, or somebody who has come later.
+    void told(const Room& room);
+
+  private:
+    struct Part {
+        std::string_view key;
+        std::string text;
+        std::uint64_t changed = 0;  // the edition that brought this text
+    };
+    struct Story {
+        std::size_t from = 0;
+        std::size_t to = 0;
+        std::size_t first_line = 0;
+        std::size_t lines = 0;
+        std::string text;
+    };
+    // What all readers of a language share.
+    struct Edition {
+        const text::Catalogue* words = nullptr;
+        std::uint64_t number = 0;
+        std::vector<Part> parts;
+        Story story = {};
+    };
+
+    Edition& edition_in(const Room& room, const text::Catalogue& words);
+    void renew(Edition& edition, const Room& room) const;
+    const Story& story(Edition& edition, const Room& room, const Heard& heard);
+
+    std::uint64_t number_ = 1;
+    std::vector<bool> here_;
+    std::vector<Edition> editions_;   // one for each language in use
+    std::unique_ptr<Battle> battle_;  // as everybody knows it
+    std::uint64_t step_ = 0;          // of that battle
+};
+
+// The whole state, as a replay shows it.
+Json state_json(const Room& room, const Watcher& watcher, const std::vector<bool>& here,
+                const text::Catalogue& words);
+
+}  // namespace clashfield::server

@@ -1,0 +1,57 @@
+#pragma once
+
+// An ICU message taken apart once, so that it is filled in by copying text. ICU goes through its pattern and
+// builds number formats anew for each use, some microseconds each time, and a server fills in dozens of
+// messages for every order. What this cannot do exactly as ICU does it, it leaves to ICU: it knows plain
+// arguments, `select` and `plural`, and whole numbers of up to three digits.
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/catalogue.h"
+
+namespace clashfield::text {
+
+// The names of the plural forms of 0 .. 999 in one language: "one", "other".
+using PluralForms = std::array<std::string, 1000>;
+
+class QuickMessage {
+  public:
+    // The same message for ICU and for us; `plurals` outlives it.
+    QuickMessage(const std::string& source, const PluralForms& plurals);
+
+    // Appends the words. False, and nothing is appended, if this is for ICU to do.
+    bool format(const Arguments& arguments, std::string& out) const;
+
+    // Names of the arguments, sorted.
+    const std::vector<std::string>& arguments() const { return names_; }
+
+  private:
+    enum class Kind : std::uint8_t { Literal, Argument, Select, Plural, Count };
+    struct Branch;
+    struct Piece {
+        Kind kind = Kind::Literal;
+        std::string text;  // the words, or the name of the argument
+        std::vector<Branch> branches;
+    };
+    using Pieces = std::vector<Piece>;
+    struct Branch {
+        std::string selector;
+        Pieces pieces;
+    };
+    class Reader;
+
+    bool write(const Pieces& pieces, const Arguments& arguments, const Value* counted,
+               std::string& out) const;
+    const Pieces* branch_of(const Piece& piece, const Value& value) const;
+
+    const PluralForms& plurals_;
+    bool understood_ = true;
+    Pieces pieces_;
+    std::vector<std::string> names_;
+};
+
+}  // namespace clashfield::text

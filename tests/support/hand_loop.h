@@ -1,0 +1,46 @@
+#pragma once
+
+// The loop of a hub, turned by hand.
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+
+#include "server/hub.h"
+
+namespace clashfield::test {
+
+// Work in the background is done at once.
+class HandLoop {
+  public:
+    server::Loop loop() {
+        return {[this](server::Loop::Task task) {
+                    const std::lock_guard lock(mutex_);
+                    tasks_.push_back(std::move(task));
+                    arrived_.notify_all();
+                },
+                [](server::Loop::Task task) { task(); }};
+    }
+    // Runs what comes until the condition holds; false after ten seconds.
+    bool until(const std::function<bool()>& condition) {
+        while (!condition()) {
+            std::unique_lock lock(mutex_);
+            if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); }))
+                return false;
+            const server::Loop::Task task = std::move(tasks_.front());
+            tasks_.pop_front();
+            lock.unlock();
+            task();
+        }
+        return true;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable arrived_;
+    std::deque<server::Loop::Task> tasks_;
+};
+
+}  // namespace clashfield::test
