@@ -10,7 +10,7 @@ const COLOURS = { ...EVERYTHING, runOnly: ['color-contrast'] };
 const WAYS = {
   'desk in English': { options: DESK, rules: EVERYTHING },
   'phone in French': { options: { ...PHONE, ...FRENCH }, rules: EVERYTHING },
-  'desk in the dark': { options: { ...DESK, colorScheme: 'dark' }, rules: COLOURS },
+  'desk in the dark': { options: { ...DESK, colorScheme: 'dark' }, rules: COLOURS, only: ['home', 'ring match', 'hex match', 'replay', 'rules', 'dice'] },
 };
 
 const source = readFileSync(axe, 'utf8');
@@ -68,20 +68,21 @@ async function places(stage) {
 
 await play(
   Object.fromEntries(
-    Object.entries(WAYS).map(([way, { options, rules }]) => [
+    Object.entries(WAYS).map(([way, { options, rules, only = Object.keys(pages) }]) => [
       `nothing keeps anybody out: ${way}`,
       async (stage) => {
         const where = await places(stage);
         const page = await stage.open('/', options);
         const wrong = [];
-        for (const [name, { path, ready, act }] of Object.entries(pages)) {
+        for (const name of only) {
+          const { path, ready, act } = pages[name];
           await page.goto('about:blank');
           await stage.visit(page, path(where));
           await page.locator(ready).first().waitFor();
           await act?.(page);
           await examine(page, name, rules).catch((error) => wrong.push(error.message));
         }
-        must(wrong.length === 0, wrong.join('\n') || `${Object.keys(pages).length} pages`);
+        must(wrong.length === 0, wrong.join('\n') || `${only.length} pages`);
       },
     ]),
   ),

@@ -19,6 +19,7 @@ export interface Offer {
   from?: string;
 }
 
+const GLANCE_MS = 150;
 const socket = (): Socket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Socket;
 
 export class MatchModel {
@@ -180,7 +181,9 @@ export class MatchModel {
   choose(order: Order | null): void {
     this.chosen = order;
     if (this.odds?.order !== order?.order) this.odds = null;
-    if (order) void this.askOdds(order);
+    if (!order) return;
+    // Whoever knows what to do gives the order at once, and the server need not compute what nobody reads.
+    setTimeout(() => this.chosen?.order === order.order && void this.askOdds(order), GLANCE_MS);
   }
   async askOdds(order: Order): Promise<void> {
     const key = `odds ${order.order}`;
