@@ -328,6 +328,10 @@ void Hub::offer(const TablePtr& table, const Question& question) {
         return answer(question, wrong_value("side", "a side that a person plays", say));
     const std::vector<bool> present = here(*table);
     if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
+    if (question.message["do"] == "agree" && question.message.value("yes", Json(true)) == false) {
+        table->bot_offers.erase(seat_index);
+        return answer(question, Json::object());
+    }
     std::set<std::uint8_t>& agreed = table->bot_offers[seat_index];
     for (const Side side : question.client->watcher.sides) agreed.insert(side.index);
     bool all = true;
@@ -341,12 +345,16 @@ void Hub::offer(const TablePtr& table, const Question& question) {
         return;
     }
     answer(question, Json::object());
-    Json json;
-    json["say"] = "offer";
-    json["what"] = "bot";
-    json["side"] = name;
-    for (const ClientPtr& client : table->clients)
-        if (!client->watcher.sides.empty()) client->send(to_text(json));
+    ask_others(*table, agreed, Json{{"say", "offer"}, {"what", "bot"}, {"side", name}});
+}
+
+// To the players who have not yet said yes.
+void Hub::ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer) {
+    for (const ClientPtr& client : table.clients) {
+        const bool open = std::any_of(client->watcher.sides.begin(), client->watcher.sides.end(),
+                                      [&](Side side) { return !agreed.contains(side.index); });
+        if (open) client->send(to_text(offer));
+    }
 }
 
 void Hub::again(const TablePtr& table, const Question& question) {
@@ -358,7 +366,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         if (room.seats()[i].kind == SeatKind::Human &&
             !table->wants_again.contains(static_cast<std::uint8_t>(i)))
-            return;
+            return ask_others(*table, table->wants_again, Json{{"say", "offer"}, {"what", "again"}});
     table->wants_again.clear();
     Json request;
     request["game"] = room.head().game;

@@ -17,6 +17,7 @@ namespace clashfield::server {
 namespace {
 
 using test::HandLoop;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -412,6 +413,24 @@ TEST_F(HubTest, a_bot_takes_the_seat_of_one_who_has_left) {
     EXPECT_TRUE(ada->over());
 }
 
+TEST_F(HubTest, everybody_present_must_agree_to_a_bot) {
+    const Json match = make(R"({"game": "filler", "setup": {"scenario": "triangle"}, "seats":
+        [{"kind": "human"}, {"kind": "human"}, {"kind": "human"}]})");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    const Json offer = {{"do", "offer"}, {"what", "bot"}, {"side", "C"}};
+    const Json asked = {{"say", "offer"}, {"what", "bot"}, {"side", "C"}};
+    EXPECT_TRUE(ask(ada, offer)["ok"]);
+    EXPECT_EQ(bob->news.back(), asked);
+    EXPECT_THAT(ada->news, Not(Contains(asked))) << "she has agreed already";
+    EXPECT_TRUE(ask(bob, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", false}})["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "human");
+    EXPECT_TRUE(ask(bob, offer)["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "human") << "what she offered before has been declined";
+    EXPECT_TRUE(ask(ada, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", true}})["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "bot");
+}
+
 TEST_F(HubTest, odds_and_refusals_are_told_before_anything_happens) {
     const Json match = duel();
     const BrowserPtr ada = join(match, {0});
@@ -450,6 +469,27 @@ TEST_F(HubTest, a_rematch_is_made_when_all_have_asked) {
         return false;
     };
     EXPECT_TRUE(hand_.until(has_again));
+}
+
+TEST_F(HubTest, a_rematch_is_offered_to_the_other) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    for (int i = 0; i < 600 && !ada->over(); ++i) {
+        ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order() || ada->over(); }));
+        const BrowserPtr asked = ada->may_order() ? ada : bob;
+        if (ada->over()) break;
+        const Json& list = asked->state["orders"];
+        ASSERT_TRUE(
+            order(asked, list[static_cast<std::size_t>(i) % list.size()]["order"].get<std::string>())["ok"]);
+    }
+    ASSERT_TRUE(ada->over());
+    ask(ada, {{"do", "again"}});
+    EXPECT_EQ(bob->news.back(), (Json{{"say", "offer"}, {"what", "again"}}));
+    ask(bob, {{"do", "again"}});
+    EXPECT_TRUE(hand_.until([&] { return bob->news.back()["say"] == "again"; }));
+    EXPECT_EQ(ada->news.back()["match"], bob->news.back()["match"]);
+    EXPECT_NE(ada->news.back()["secrets"], bob->news.back()["secrets"]);
 }
 
 TEST_F(HubTest, bad_requests_name_what_is_wrong) {

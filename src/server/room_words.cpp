@@ -236,7 +236,8 @@ void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& 
             any = true;
             json.open_object();
             json.key("side").text(side);
-            json.key("label").text(words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
+            json.key("label").text(
+                words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
             json.key("value").text(battle.write(*fact, battle.read(*fact)));
             if (const auto limit = battle.find_fact(side + "." + measure.limit))
                 json.key("limit").text(battle.write(*limit, battle.read(*limit)));

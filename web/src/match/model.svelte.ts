@@ -286,11 +286,13 @@ export class MatchModel {
   agree = () => {
     const offer = this.offer;
     this.offer = null;
+    if (offer?.what === 'again') return this.rematch();
     return this.connection.ask({ do: 'agree', what: offer?.what, side: offer?.side, yes: true });
   };
-  // An offer to which nobody agrees comes to nothing.
   decline = () => {
+    const offer = this.offer;
     this.offer = null;
+    if (offer?.what === 'bot') void this.connection.ask({ do: 'agree', what: 'bot', side: offer.side, yes: false });
   };
   offerBot = (side: string) => this.connection.ask({ do: 'offer', what: 'bot', side });
 }
