@@ -200,7 +200,9 @@ TEST_F(HubTest, after_the_first_state_only_what_is_new_is_sent) {
     for (const char* key : {"step", "moment", "pending", "undo", "score", "dice", "over", "title"})
         EXPECT_EQ(again->state[key], ada->state[key]) << key;
     EXPECT_EQ(again->state.contains("orders"), ada->state.contains("orders"));
-    EXPECT_EQ(again->told, ada->told);
+    // But for the names that were not known when the first line was told.
+    EXPECT_EQ(std::vector(again->told.begin() + 1, again->told.end()),
+              std::vector(ada->told.begin() + 1, ada->told.end()));
 }
 
 TEST_F(HubTest, nobody_sees_an_order_before_it_is_durable) {

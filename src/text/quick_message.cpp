@@ -86,6 +86,19 @@ class QuickMessage::Reader {
         switch (pattern_.getPart(start).getArgType()) {
             case UMSGPAT_ARG_TYPE_NONE:
                 break;
+            case UMSGPAT_ARG_TYPE_SIMPLE: {
+                if (limit != start + 4 || text_of(start + 2) != "number") return false;
+                const std::string style = text_of(start + 3);
+                if (style == " ::sign-always" || style == "::sign-always") {
+                    piece.kind = Kind::Signed;
+                } else if (style == " ::sign-except-zero" || style == "::sign-except-zero") {
+                    piece.kind = Kind::SignedUnlessZero;
+                } else {
+                    return false;
+                }
+                pieces.push_back(std::move(piece));
+                return true;
+            }
             case UMSGPAT_ARG_TYPE_SELECT:
                 piece.kind = Kind::Select;
                 break;
@@ -155,6 +168,11 @@ bool QuickMessage::write(const Pieces& pieces, const Arguments& arguments, const
         const Value* value = piece.kind == Kind::Count ? counted : value_of(arguments, piece.text);
         if (value == nullptr) return false;
         if (piece.branches.empty()) {
+            if (piece.kind == Kind::Signed || piece.kind == Kind::SignedUnlessZero) {
+                const auto* number = std::get_if<std::int64_t>(value);
+                if (number == nullptr) return false;
+                if (*number > 0 || (*number == 0 && piece.kind == Kind::Signed)) out += '+';
+            }
             if (!write_value(*value, out)) return false;
             continue;
         }

@@ -3,7 +3,7 @@
 // An ICU message taken apart once, so that it is filled in by copying text. ICU goes through its pattern and
 // builds number formats anew for each use, some microseconds each time, and a server fills in dozens of
 // messages for every order. What this cannot do exactly as ICU does it, it leaves to ICU: it knows plain
-// arguments, `select` and `plural`, and whole numbers of up to three digits.
+// arguments, `select` and `plural`, and whole numbers of up to three digits, with a sign if wanted.
 
 #include <array>
 #include <memory>
@@ -30,7 +30,7 @@ class QuickMessage {
     const std::vector<std::string>& arguments() const { return names_; }
 
   private:
-    enum class Kind : std::uint8_t { Literal, Argument, Select, Plural, Count };
+    enum class Kind : std::uint8_t { Literal, Argument, Signed, SignedUnlessZero, Select, Plural, Count };
     struct Branch;
     struct Piece {
         Kind kind = Kind::Literal;

@@ -1,8 +1,8 @@
-#include "battle/view_changes.h"
-
 #include <charconv>
 
 #include <nlohmann/json.hpp>
+
+#include "battle/view_changes.h"
 
 namespace clashfield {
 namespace {
