@@ -38,18 +38,19 @@ class Browser final : public Client {
     void close() override { closed = true; }
 
     // As the page does it: what a state does not mention is as it was, but for what belongs to one alone.
-    void take(const Json& news) {
-        if (news.contains("since")) {
-            EXPECT_EQ(news["since"], state["step"]);
+    void take(const Json& told_now) {
+        if (told_now.contains("since")) {
+            EXPECT_EQ(told_now["since"], state["step"]);
             for (const char* key : {"orders", "finite", "log_cut"}) state.erase(key);
-            for (const auto& [key, value] : news.items())
+            for (const auto& [key, value] : told_now.items())
                 if (key != "view_changes") state[key] = value;
-            if (news.contains("view_changes"))
-                EXPECT_TRUE(apply_view_changes(state["view"], news["view_changes"]));
+            if (told_now.contains("view_changes")) {
+                EXPECT_TRUE(apply_view_changes(state["view"], told_now["view_changes"]));
+            }
         } else {
             state = news;
         }
-        for (const Json& line : news["log"]) told.push_back(line["words"].get<std::string>());
+        for (const Json& line : told_now["log"]) told.push_back(line["words"].get<std::string>());
     }
 
     bool may_order() const { return state.contains("orders"); }
