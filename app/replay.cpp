@@ -12,6 +12,8 @@
 #include "app/terminal_view.h"
 #include "app/text_files.h"
 #include "app/words.h"
+#include "base/closest.h"
+#include "base/hex.h"
 #include "battle/battle_log.h"
 #include "battle/codec.h"
 
@@ -23,6 +25,8 @@ constexpr std::size_t kToTheEnd = SIZE_MAX;
 struct ReplayRequest {
     std::string file;
     bool verify = false;
+    bool verify_dice = false;
+    std::string commitment;  // as somebody noted it, or empty
     std::size_t to = kToTheEnd;
 };
 
@@ -89,6 +93,28 @@ class Teller {
     std::unique_ptr<Battle> before_;
 };
 
+void check_dice(Session& session, const ReplayRequest& request, const Game& game, const BattleLog& log) {
+    std::optional<DiceCommitment> promised;
+    if (!request.commitment.empty()) {
+        promised = from_hex<sizeof(DiceCommitment)>(request.commitment);
+        if (!promised) {
+            const Problem wrong{"F-03", "--commitment",
+                                "Expected 64 hexadecimal digits, got " + in_quotes(request.commitment) + "."};
+            return report(session, {wrong}, Exit::BadInput);
+        }
+    }
+    const Result<std::size_t> rolls = verify_dice(game, log, {.engine = CLASHFIELD_VERSION}, promised);
+    if (!rolls) return report(session, rolls.problems(), Exit::Failed);
+    if (session.json) {
+        std::cout << to_text(Json{{"verified", true}, {"rolls", *rolls}}) << '\n';
+        return;
+    }
+    Page page(std::cout, style_of(STDOUT_FILENO));
+    page.line(words(session).format("ui.replay.fair", {{"file", request.file},
+                                                       {"rolls", static_cast<std::int64_t>(*rolls)},
+                                                       {"commitment", to_hex(log.proof->commitment)}}));
+}
+
 void replay_file(Session& session, const ReplayRequest& request) {
     const text::Catalogue& texts = words(session);
     const Result<Json> json = read_json_file(request.file);
@@ -98,6 +124,7 @@ void replay_file(Session& session, const ReplayRequest& request) {
     const std::unique_ptr<Game> game = load_game(session, log->header.game);
     if (game == nullptr) return;
 
+    if (request.verify_dice) return check_dice(session, request, *game, *log);
     Page page(std::cout, style_of(STDOUT_FILENO));
     if (request.to < log->entries.size()) log->entries.resize(request.to);
     if (!request.verify && !session.json) {
@@ -129,6 +156,11 @@ void add_replay(CLI::App& app, Session& session) {
     const auto request = std::make_shared<ReplayRequest>();
     verb->add_option("file", request->file, texts.format("ui.replay.file"))->required()->type_name("");
     verb->add_flag("--verify", request->verify, texts.format("ui.replay.verify"));
+    CLI::Option* dice =
+        verb->add_flag("--verify-dice", request->verify_dice, texts.format("ui.replay.verify_dice"));
+    verb->add_option("--commitment", request->commitment, texts.format("ui.replay.commitment"))
+        ->type_name("HEX")
+        ->needs(dice);
     verb->add_option("--to", request->to, texts.format("ui.replay.to"))->type_name("N");
     verb->footer(texts.format("ui.replay.examples"));
     verb->callback([&session, request] { replay_file(session, *request); });

@@ -317,7 +317,9 @@ void Play::show_decision(const Decision& decision) {
         }
     }
     const text::Renderer words(words_, match_.battle());
-    page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)));
+    const std::string typing = words.typing(decision);
+    page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)) +
+               (typing.empty() ? "" : " " + typing));
     show_options(decision);
 }
 

@@ -69,12 +69,7 @@ class Words {
   private:
     static constexpr std::size_t kInline = 14;
 
-    void grow(std::size_t capacity) {
-        auto larger = std::make_unique<std::int32_t[]>(capacity);
-        std::copy(begin(), end(), larger.get());
-        heap_ = std::move(larger);
-        capacity_ = capacity;
-    }
+    void grow(std::size_t capacity);  // Rare, so not in the way of what is inlined.
     void take(Words& other) {
         if (other.heap_) {
             heap_ = std::move(other.heap_);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/closest.h"
+#include "base/hex.h"
 #include "battle/codec.h"
 #include "dice/dice_source.h"
 
@@ -42,7 +43,7 @@ class LogReader {
         BattleLog log;
         refuse_unknown_keys(
             json, where_,
-            {"format", "engine", "game", "rules", "content", "setup", "dice", "start", "entries"});
+            {"format", "engine", "game", "rules", "content", "setup", "dice", "start", "entries", "proof"});
         log.header.engine = read_text(json, "engine", where_);
         log.header.game = read_text(json, "game", where_);
         log.header.rules = read_text(json, "rules", where_);
@@ -54,6 +55,7 @@ class LogReader {
         }
         log.start = read_hash(json, "start", where_);
         if (const Json* entries = need(json, "entries", where_)) read_entries(*entries, log.entries);
+        if (json.contains("proof")) log.proof = read_proof(json["proof"], where_ + ".proof");
         if (!problems_.empty()) return problems_;
         return log;
     }
@@ -171,6 +173,50 @@ class LogReader {
             }
             faces.push_back(item.get<std::uint8_t>());
         }
+    }
+
+    DiceProof read_proof(const Json& json, const std::string& where) {
+        DiceProof proof;
+        if (!json.is_object()) {
+            problem("F-03", where, "Expected an object.");
+            return proof;
+        }
+        refuse_unknown_keys(json, where, {"match", "commitment", "secret", "seeds", "from"});
+        proof.match = read_text(json, "match", where);
+        proof.commitment = read_bytes(json, "commitment", where);
+        proof.secret = read_bytes(json, "secret", where);
+        const Json* from = need(json, "from", where);
+        if (from != nullptr && from->is_number_unsigned()) {
+            proof.from = from->get<std::size_t>();
+        } else if (from != nullptr) {
+            problem("F-03", where + ".from", "Expected the number of an entry.");
+        }
+        if (const Json* seeds = need(json, "seeds", where)) read_seeds(*seeds, where + ".seeds", proof.seeds);
+        return proof;
+    }
+
+    void read_seeds(const Json& json, const std::string& where, std::vector<std::string>& seeds) {
+        if (!json.is_array() || json.size() > kMaxSides) {
+            problem("F-03", where, "Expected a list with a seed for each side.");
+            return;
+        }
+        for (const Json& seed : json) {
+            if (!seed.is_string() || check_dice_seed(seed.get_ref<const std::string&>())) {
+                problem("F-03", where, "A seed is a text of at most 64 characters.");
+                return;
+            }
+            seeds.push_back(seed.get<std::string>());
+        }
+    }
+
+    std::array<std::uint8_t, 32> read_bytes(const Json& json, const char* key, const std::string& where) {
+        const Json* found = need(json, key, where);
+        if (found == nullptr) return {};
+        if (found->is_string()) {
+            if (const auto bytes = from_hex<32>(found->get_ref<const std::string&>())) return *bytes;
+        }
+        problem("F-03", where + "." + key, "Expected 64 hexadecimal digits.");
+        return {};
     }
 
     std::string where_;
@@ -327,6 +373,13 @@ Json to_json(const BattleLog& log) {
         entries.push_back(std::move(item));
     }
     json["entries"] = std::move(entries);
+    if (log.proof) {
+        json["proof"] = {{"match", log.proof->match},
+                         {"commitment", to_hex(log.proof->commitment)},
+                         {"secret", to_hex(log.proof->secret)},
+                         {"seeds", log.proof->seeds},
+                         {"from", log.proof->from}};
+    }
     return json;
 }
 
@@ -337,6 +390,46 @@ Result<BattleLog> log_from_json(const Json& json, std::string_view where) {
 Result<std::unique_ptr<Battle>> replay(const Game& game, const BattleLog& log, const ReplayOptions& options,
                                        const OnReplayStep& on_step) {
     return Replay(game, log, options, on_step).run();
+}
+
+Result<std::size_t> verify_dice(const Game& game, const BattleLog& log, const ReplayOptions& options,
+                                const std::optional<DiceCommitment>& promised) {
+    if (!log.proof) {
+        return Problem{"L-05", "log.proof",
+                       "This log holds no proof of its dice: they were " + in_quotes(log.header.dice) +
+                           ". Only a match on a server with fair dice has one, when it is over."};
+    }
+    const DiceProof& proof = *log.proof;
+    const DiceCommitment commitment = dice_commitment(proof.secret);
+    const DiceCommitment& shown = promised ? *promised : proof.commitment;
+    if (commitment != shown) {
+        return Problem{"L-06", "log.proof.secret",
+                       "The secret belongs to the commitment " + to_hex(commitment) + ", but " +
+                           to_hex(shown) + " was shown before the first roll."};
+    }
+    FairDice dice(dice_key(proof.secret, proof.match, proof.seeds));
+    std::size_t rolls = 0;
+    DicePool pool;
+    std::optional<Problem> wrong;
+    const auto compare = [&](const ReplayStep& step) {
+        if (step.entry != nullptr && !step.entry->is_order() && step.index > proof.from && !wrong) {
+            Faces thrown;
+            const DiceAnswer answer = dice.roll(pool, thrown);
+            CLASHFIELD_ASSERT(answer.ok());
+            ++rolls;
+            if (!(thrown == step.entry->faces)) {
+                wrong = Problem{"L-07", "log, step " + std::to_string(step.index),
+                                "The dice give " + to_text(faces_to_json(thrown)) + ", the log says " +
+                                    to_text(faces_to_json(step.entry->faces)) + "."};
+            }
+        }
+        const Pending pending = step.battle.pending();
+        if (const auto* roll = std::get_if<RollRequest>(&pending)) pool = roll->dice;
+    };
+    const auto battle = replay(game, log, options, compare);
+    if (!battle) return battle.problems();
+    if (wrong) return std::move(*wrong);
+    return rolls;
 }
 
 }  // namespace clashfield

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 #include "battle/battle.h"
 #include "battle/game.h"
 #include "battle/parse_json.h"
+#include "dice/fair_dice.h"
 
 namespace clashfield {
 
@@ -33,7 +35,7 @@ struct LogHeader {
     std::string rules;    // "filler/1"
     std::string content;  // hash of the content that the set-up uses
     std::string setup;    // the complete set-up, as compact JSON
-    std::string dice;     // where the dice came from: "seed:7", "typed", "script:FILE"
+    std::string dice;     // where the dice came from: "seed:7", "typed", "script:FILE", "fair"
 
     bool operator==(const LogHeader&) const = default;
 };
@@ -53,6 +55,7 @@ struct BattleLog {
     LogHeader header;
     StateHash start;  // before the first input
     std::vector<LogEntry> entries;
+    std::optional<DiceProof> proof = {};  // of fair dice, when the battle is over
 
     bool operator==(const BattleLog&) const = default;
 };
@@ -84,5 +87,11 @@ struct ReplayOptions {
 // step, what was expected, what was found, and which versions differ.
 Result<std::unique_ptr<Battle>> replay(const Game& game, const BattleLog& log,
                                        const ReplayOptions& options = {}, const OnReplayStep& on_step = {});
+
+// Replays a log and throws its fair dice again. The number of rolls that were compared, or what is not as
+// it was promised: the commitment, or the faces at a step. A commitment that somebody wrote down before the
+// first roll is worth more than the one in the file.
+Result<std::size_t> verify_dice(const Game& game, const BattleLog& log, const ReplayOptions& options = {},
+                                const std::optional<DiceCommitment>& promised = {});
 
 }  // namespace clashfield

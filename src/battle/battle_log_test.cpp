@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "battle/match.h"
+#include "dice/fair_dice.h"
 #include "tests/support/pig_play.h"
 
 namespace clashfield {
@@ -170,6 +171,85 @@ TEST(BattleLog, every_mistake_of_a_file_is_reported_with_its_path) {
     ASSERT_EQ(problems.size(), places.size());
     for (std::size_t i = 0; i < places.size(); ++i)
         EXPECT_EQ(problems[i].substr(0, places[i].size()), places[i]);
+}
+
+// A battle thrown with fair dice, as a server keeps it, and the proof that belongs to it.
+BattleLog proven() {
+    DiceSecret secret{};
+    secret[0] = 7;
+    const std::vector<std::string> seeds = {"heads", ""};
+    FairDice dice(dice_key(secret, "match1", seeds));
+    const Json setup = *parse_json(kSetup, "setup");
+    Match match(pig::start(kSetup), dice, {make_header(pig::game(), setup, "0.1.0", "fair"), {}, {}});
+    for (const char* input : {"roll 2", "roll 1", "roll 2"}) {
+        const Pending pending = match.battle().pending();
+        if (std::get_if<Decision>(&pending) == nullptr) break;
+        if (!match.order(pig::read(match.battle(), input)).ok()) break;
+        EXPECT_TRUE(match.roll().ok());
+    }
+    BattleLog log = match.log();
+    log.proof = DiceProof{"match1", dice_commitment(secret), secret, seeds, 0};
+    return log;
+}
+
+std::string dice_problem(const BattleLog& log, const std::optional<DiceCommitment>& promised = {}) {
+    const auto rolls = verify_dice(pig::game(), log, {.engine = "0.1.0"}, promised);
+    return rolls.ok() ? "" : rolls.problems().front().code;
+}
+
+TEST(DiceProof, goes_to_json_and_back) {
+    const BattleLog log = proven();
+    const Result<BattleLog> back = log_from_json(to_json(log));
+    ASSERT_TRUE(back.ok()) << to_string(back.problems());
+    EXPECT_EQ(*back, log);
+}
+
+TEST(DiceProof, the_dice_are_thrown_again) {
+    const BattleLog log = proven();
+    const auto rolls = verify_dice(pig::game(), log, {.engine = "0.1.0"});
+    ASSERT_TRUE(rolls.ok()) << to_string(rolls.problems());
+    EXPECT_EQ(*rolls, log.entries.size() / 2);
+    EXPECT_GE(*rolls, 1u);
+    EXPECT_EQ(dice_problem(log, log.proof->commitment), "");
+}
+
+TEST(DiceProof, whatever_was_changed_is_found) {
+    EXPECT_EQ(dice_problem(recorded()), "L-05");
+    BattleLog log = proven();
+    log.proof->secret[1] = 1;
+    EXPECT_EQ(dice_problem(log), "L-06") << "another secret than the one promised";
+    log.proof->commitment = dice_commitment(log.proof->secret);
+    EXPECT_EQ(dice_problem(log), "L-07") << "a secret and commitment made up afterwards";
+    log = proven();
+    EXPECT_EQ(dice_problem(log, DiceCommitment{}), "L-06") << "not what was noted";
+    log.proof->seeds[1] = "tails";
+    EXPECT_EQ(dice_problem(log), "L-07") << "a seed that nobody gave";
+    log = proven();
+    log.proof->match = "match2";
+    EXPECT_EQ(dice_problem(log), "L-07") << "the dice of another match";
+    log = proven();
+    log.entries[0].hash.value ^= 1;
+    EXPECT_EQ(dice_problem(log), "L-04") << "a battle that is not as it was";
+}
+
+TEST(DiceProof, rolls_before_a_branch_belong_to_other_dice) {
+    BattleLog log = proven();
+    log.proof->from = log.entries.size();
+    const auto rolls = verify_dice(pig::game(), log, {.engine = "0.1.0"});
+    ASSERT_TRUE(rolls.ok()) << to_string(rolls.problems());
+    EXPECT_EQ(*rolls, 0u);
+}
+
+TEST(DiceProof, mistakes_of_a_file_are_reported_with_their_path) {
+    Json json = to_json(proven());
+    json["proof"]["secret"] = "abc";
+    json["proof"]["seeds"] = {1};
+    json["proof"]["from"] = -1;
+    json["proof"]["luck"] = true;
+    json["proof"].erase("match");
+    EXPECT_EQ(problems_of(json).size(), 5u);
+    json["proof"] = 4;
+    EXPECT_EQ(problems_of(json), std::vector<std::string>{"log.proof: Expected an object. [F-03]"});
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "dice/dice_source.h"
@@ -37,6 +38,17 @@ DiceCommitment dice_commitment(const DiceSecret& secret);
 // `seeds` has one entry for each side, in order; it is empty for a side that gave none. Precondition:
 // check_dice_seed() has no objection to any of them.
 DiceKey dice_key(const DiceSecret& secret, std::string_view match, std::span<const std::string> seeds);
+
+// All that is needed to throw the dice of a match again, once it is over.
+struct DiceProof {
+    std::string match;
+    DiceCommitment commitment{};  // shown before the first roll
+    DiceSecret secret{};
+    std::vector<std::string> seeds;  // one for each side
+    std::size_t from = 0;  // entries of the log before this one belong to the match it branched from
+
+    bool operator==(const DiceProof&) const = default;
+};
 
 class FairDice final : public DiceSource {
   public:

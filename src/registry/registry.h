@@ -27,6 +27,9 @@ struct GameEntry {
 
 std::span<const GameEntry> games();
 
+// All that there will be, in the order people are shown them; those that games() lacks are still to come.
+inline constexpr std::string_view kPlanned[] = {"filler", "champs", "clash", "ancients", "empires"};
+
 // The ids, for messages that say what is allowed.
 std::vector<std::string> ids();
 

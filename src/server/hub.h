@@ -134,6 +134,7 @@ class Hub {
     void chat(const TablePtr& table, const Question& question);
     void offer(const TablePtr& table, const Question& question);
     void again(const TablePtr& table, const Question& question);
+    static void ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer);
     // A message that must not see, or tell, what is not durable yet waits for it.
     bool wait_for_disk(const TablePtr& table, Question& question,
                        void (Hub::*then)(const TablePtr&, Question));

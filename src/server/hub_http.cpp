@@ -101,8 +101,7 @@ void Hub::log(const std::string& match, Reply reply) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const Room& room = *std::get<TablePtr>(found)->room;
         if (!room.over()) return reply(Denial{"N-15", languages_.en.format("server.not_over")});
-        Json json = to_json(room.match().log());
-        reply(json);
+        reply(to_json(room.proven_log()));
     });
 }
 

@@ -53,17 +53,17 @@ Json check_lines(const Battle& battle, const Order& order, const text::Catalogue
     return list;
 }
 
-Json odds_json(const analysis::OrderOddsAnswer& answer) {
+Json odds_json(const analysis::OrderOddsAnswer& answer, const text::Renderer& renderer) {
     Json json;
     Json tables = Json::array();
     for (const analysis::ChanceTable& table : answer.tables) {
         Json item;
-        item["title"] = table.title;
+        item["title"] = renderer.fact(table.title);
         item["now"] = table.now;
         Json rows = Json::array();
         for (const analysis::ChanceRow& row : table.rows) {
             Json line;
-            line["value"] = row.value;
+            line["value"] = renderer.fact_value(table.title, row.value);
             line["chance"] = row.chance.to_double();
             line["fraction"] = row.chance.to_string();
             rows.push_back(std::move(line));
@@ -287,11 +287,15 @@ void Hub::odds(const TablePtr& table, const Question& question) {
             Random random(1);
             bot->choose(at, random, chosen);
         };
-        const Result<analysis::OrderOddsAnswer> found = analysis::order_odds(*battle, *asked, wanted);
-        Json json;
-        if (found) json["odds"] = odds_json(*found);
-        json["odds"]["check"] = lines;
-        loop_.post([this, question, json] { answer(question, json); });
+        const auto found = std::make_shared<const Result<analysis::OrderOddsAnswer>>(
+            analysis::order_odds(*battle, *asked, wanted));
+        loop_.post([this, question, found, battle, lines] {
+            Json json;
+            const text::Renderer renderer(words(*question.client), *battle);
+            if (*found) json["odds"] = odds_json(**found, renderer);
+            json["odds"]["check"] = lines;
+            answer(question, json);
+        });
     });
 }
 
@@ -324,6 +328,10 @@ void Hub::offer(const TablePtr& table, const Question& question) {
         return answer(question, wrong_value("side", "a side that a person plays", say));
     const std::vector<bool> present = here(*table);
     if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
+    if (question.message["do"] == "agree" && question.message.value("yes", Json(true)) == false) {
+        table->bot_offers.erase(seat_index);
+        return answer(question, Json::object());
+    }
     std::set<std::uint8_t>& agreed = table->bot_offers[seat_index];
     for (const Side side : question.client->watcher.sides) agreed.insert(side.index);
     bool all = true;
@@ -337,12 +345,16 @@ void Hub::offer(const TablePtr& table, const Question& question) {
         return;
     }
     answer(question, Json::object());
-    Json json;
-    json["say"] = "offer";
-    json["what"] = "bot";
-    json["side"] = name;
-    for (const ClientPtr& client : table->clients)
-        if (!client->watcher.sides.empty()) client->send(to_text(json));
+    ask_others(*table, agreed, Json{{"say", "offer"}, {"what", "bot"}, {"side", name}});
+}
+
+// To the players who have not yet said yes.
+void Hub::ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer) {
+    for (const ClientPtr& client : table.clients) {
+        const bool open = std::any_of(client->watcher.sides.begin(), client->watcher.sides.end(),
+                                      [&](Side side) { return !agreed.contains(side.index); });
+        if (open) client->send(to_text(offer));
+    }
 }
 
 void Hub::again(const TablePtr& table, const Question& question) {
@@ -354,7 +366,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         if (room.seats()[i].kind == SeatKind::Human &&
             !table->wants_again.contains(static_cast<std::uint8_t>(i)))
-            return;
+            return ask_others(*table, table->wants_again, Json{{"say", "offer"}, {"what", "again"}});
     table->wants_again.clear();
     Json request;
     request["game"] = room.head().game;

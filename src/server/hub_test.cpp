@@ -5,8 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sodium.h>
 
+#include "base/hex.h"
+#include "battle/battle_log.h"
 #include "battle/view_changes.h"
 #include "dice/fair_dice.h"
 #include "registry/registry.h"
@@ -16,6 +17,7 @@ namespace clashfield::server {
 namespace {
 
 using test::HandLoop;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -308,13 +310,8 @@ TEST_F(HubTest, fair_dice_can_be_checked_when_the_battle_is_over) {
     play_on(ada, 300);
     ASSERT_TRUE(ada->over());
     const Json dice = get([&](Hub::Reply reply) { hub_->dice(id, std::move(reply)); });
-    DiceSecret secret{};
-    const std::string hex = dice["secret"].get<std::string>();
-    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
-    const DiceCommitment commitment = dice_commitment(secret);
-    char shown[65];
-    sodium_bin2hex(shown, sizeof shown, commitment.data(), commitment.size());
-    EXPECT_EQ(ada->state["dice"]["commitment"], shown);
+    const DiceSecret secret = from_hex<sizeof(DiceSecret)>(dice["secret"].get<std::string>()).value();
+    EXPECT_EQ(ada->state["dice"]["commitment"], to_hex(dice_commitment(secret)));
     FairDice fair(dice_key(secret, id, dice["seeds"].get<std::vector<std::string>>()));
     ASSERT_FALSE(dice["rolls"].empty());
     for (const Json& roll : dice["rolls"]) {
@@ -353,6 +350,18 @@ TEST_F(HubTest, a_finished_match_is_replayed_and_branched) {
     EXPECT_TRUE(bob->over());
     const Json log = get([&](Hub::Reply reply) { hub_->log(id, std::move(reply)); });
     EXPECT_EQ(log["entries"].size(), steps);
+
+    // Both logs prove their dice, the branch those of its own.
+    const auto proven = [&](const std::string& finished) {
+        return log_from_json(get([&](Hub::Reply reply) { hub_->log(finished, std::move(reply)); }));
+    };
+    const auto rolls = verify_dice(*shelf_.find("filler"), *proven(id));
+    ASSERT_TRUE(rolls.ok()) << to_string(rolls.problems());
+    EXPECT_GT(*rolls, 0u);
+    const Result<BattleLog> other = proven(branch["match"].get<std::string>());
+    ASSERT_TRUE(other.ok()) << to_string(other.problems());
+    EXPECT_EQ(other->proof->from, 4u);
+    EXPECT_TRUE(verify_dice(*shelf_.find("filler"), *other).ok());
 }
 
 TEST_F(HubTest, an_order_can_be_taken_back_until_dice_roll) {
@@ -406,6 +415,24 @@ TEST_F(HubTest, a_bot_takes_the_seat_of_one_who_has_left) {
     EXPECT_TRUE(ada->over());
 }
 
+TEST_F(HubTest, everybody_present_must_agree_to_a_bot) {
+    const Json match = make(R"({"game": "filler", "setup": {"scenario": "triangle"}, "seats":
+        [{"kind": "human"}, {"kind": "human"}, {"kind": "human"}]})");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    const Json offer = {{"do", "offer"}, {"what", "bot"}, {"side", "C"}};
+    const Json asked = {{"say", "offer"}, {"what", "bot"}, {"side", "C"}};
+    EXPECT_TRUE(ask(ada, offer)["ok"]);
+    EXPECT_EQ(bob->news.back(), asked);
+    EXPECT_THAT(ada->news, Not(Contains(asked))) << "she has agreed already";
+    EXPECT_TRUE(ask(bob, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", false}})["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "human");
+    EXPECT_TRUE(ask(bob, offer)["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "human") << "what she offered before has been declined";
+    EXPECT_TRUE(ask(ada, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", true}})["ok"]);
+    EXPECT_EQ(ada->state["players"][2]["kind"], "bot");
+}
+
 TEST_F(HubTest, odds_and_refusals_are_told_before_anything_happens) {
     const Json match = duel();
     const BrowserPtr ada = join(match, {0});
@@ -444,6 +471,27 @@ TEST_F(HubTest, a_rematch_is_made_when_all_have_asked) {
         return false;
     };
     EXPECT_TRUE(hand_.until(has_again));
+}
+
+TEST_F(HubTest, a_rematch_is_offered_to_the_other) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0});
+    const BrowserPtr bob = join(match, {1});
+    for (int i = 0; i < 600 && !ada->over(); ++i) {
+        ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order() || ada->over(); }));
+        const BrowserPtr asked = ada->may_order() ? ada : bob;
+        if (ada->over()) break;
+        const Json& list = asked->state["orders"];
+        ASSERT_TRUE(
+            order(asked, list[static_cast<std::size_t>(i) % list.size()]["order"].get<std::string>())["ok"]);
+    }
+    ASSERT_TRUE(ada->over());
+    ask(ada, {{"do", "again"}});
+    EXPECT_EQ(bob->news.back(), (Json{{"say", "offer"}, {"what", "again"}}));
+    ask(bob, {{"do", "again"}});
+    EXPECT_TRUE(hand_.until([&] { return bob->news.back()["say"] == "again"; }));
+    EXPECT_EQ(ada->news.back()["match"], bob->news.back()["match"]);
+    EXPECT_NE(ada->news.back()["secrets"], bob->news.back()["secrets"]);
 }
 
 TEST_F(HubTest, bad_requests_name_what_is_wrong) {

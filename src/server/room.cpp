@@ -5,9 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <sodium.h>
 
+#include "base/blake2b.h"
+#include "base/hex.h"
 #include "battle/codec.h"
 #include "battle/json_writer.h"
-#include "dice/fair_dice.h"
 
 namespace clashfield::server {
 namespace {
@@ -15,28 +16,13 @@ namespace {
 constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // 32, without look-alikes
 constexpr std::size_t kIdLength = 12;
 constexpr std::size_t kSecretBytes = 16;
-constexpr std::size_t kHashBytes = 32;
 
-std::string to_hex(const unsigned char* bytes, std::size_t count) {
-    std::string text(2 * count + 1, '\0');
-    sodium_bin2hex(text.data(), text.size(), bytes, count);
-    text.pop_back();
-    return text;
+// Precondition: of a head that was read or made, so it is one.
+DiceSecret secret_from_hex(std::string_view hex) {
+    const auto secret = from_hex<sizeof(DiceSecret)>(hex);
+    CLASHFIELD_ASSERT(secret);
+    return *secret;
 }
-
-DiceSecret secret_from_hex(const std::string& hex) {
-    DiceSecret secret{};
-    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
-    return secret;
-}
-
-// Dice that only people roll.
-class TypedDice final : public DiceSource {
-  public:
-    DiceAnswer roll(DicePool, Faces&) override {
-        return DiceAnswer::no(Problem{"E-08", "dice", "The dice of this match are rolled by people."});
-    }
-};
 
 Denial denial(const Problems& problems) {
     const Problem& first = problems.front();
@@ -55,12 +41,7 @@ std::string make_secret() {
     return text;
 }
 
-std::string hash_of_secret(std::string_view secret) {
-    unsigned char hash[kHashBytes];
-    crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(secret.data()),
-                       secret.size(), nullptr, 0);
-    return to_hex(hash, sizeof hash);
-}
+std::string hash_of_secret(std::string_view secret) { return to_hex(blake2b<32>({bytes_of(secret)})); }
 
 std::string make_id() {
     std::string id;
@@ -68,10 +49,7 @@ std::string make_id() {
     return id;
 }
 
-std::string make_dice_secret() {
-    const DiceSecret secret = draw_dice_secret();
-    return to_hex(secret.data(), secret.size());
-}
+std::string make_dice_secret() { return to_hex(draw_dice_secret()); }
 
 Json to_json(const RoomHead& head) {
     Json json;
@@ -104,6 +82,8 @@ Result<RoomHead> head_from_json(std::string_view body, const std::string& id, co
     head.setup = to_text((*json)["setup"]);
     head.dice = json->value("dice", "") == "typed" ? DiceKindOf::Typed : DiceKindOf::Fair;
     head.dice_secret = json->value("dice_secret", "");
+    if (head.dice == DiceKindOf::Fair && !from_hex<sizeof(DiceSecret)>(head.dice_secret))
+        return Problem{"R-07", "match " + id, "The secret of its dice is missing."};
     for (const Json& item : (*json)["seats"]) {
         head.seats.push_back({item.value("kind", "") == "bot" ? SeatKind::Bot : SeatKind::Human,
                               item.value("name", ""), item.value("bot", ""), item.value("secret_hash", "")});
@@ -115,14 +95,17 @@ Result<RoomHead> head_from_json(std::string_view body, const std::string& id, co
 
 Room::Room(const Game& game, RoomHead head) : game_(game), head_(std::move(head)), seats_(head_.seats) {}
 
-void Room::make_dice() {
-    if (head_.dice == DiceKindOf::Typed) {
-        dice_ = std::make_unique<TypedDice>();
-    } else {
-        const DiceCommitment hash = dice_commitment(secret_from_hex(head_.dice_secret));
-        commitment_ = to_hex(hash.data(), hash.size());
-        dice_ = std::make_unique<FairDice>(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
-    }
+DiceAnswer RoomDice::roll(DicePool pool, Faces& faces) {
+    if (!fair_)
+        return DiceAnswer::no(Problem{"E-08", "dice", "The dice of this match are rolled by people."});
+    return fair_->roll(pool, faces);
+}
+
+void Room::mix_dice() {
+    if (head_.dice != DiceKindOf::Fair) return;
+    const DiceSecret secret = secret_from_hex(head_.dice_secret);
+    commitment_ = to_hex(dice_commitment(secret));
+    dice_.throw_with(dice_key(secret, head_.id, seeds_));
 }
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::string_view engine) {
@@ -139,11 +122,11 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     }
     std::unique_ptr<Room> room(new Room(game, std::move(head)));
     room->seeds_.resize(room->seats_.size());
-    room->make_dice();
+    room->mix_dice();
     BattleLog log;
     log.header = make_header(game, *setup, engine, room->head_.dice == DiceKindOf::Fair ? "fair" : "typed");
     log.start = (*battle)->hash();
-    room->match_ = std::make_unique<Match>(std::move(*battle), *room->dice_, std::move(log));
+    room->match_ = std::make_unique<Match>(std::move(*battle), room->dice_, std::move(log));
     room->start_events_ = std::move(events);
     room->told_.push_back({0, false, Side::none(), nullptr});
     room->before_ = true;
@@ -341,8 +324,7 @@ Answer<Records> Room::seed(Side side, std::string_view seed, const text::Catalog
     record["side"] = to_string(side);
     record["seed"] = seed;
     seeds_[side.index] = seed;
-    *static_cast<FairDice*>(dice_.get()) =
-        FairDice(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+    mix_dice();
     return Records{to_text(record)};
 }
 
@@ -376,6 +358,15 @@ Side side_in(const Json& record) {
 
 }  // namespace
 
+BattleLog Room::proven_log() const {
+    BattleLog log = match_->log();
+    if (head_.dice == DiceKindOf::Fair) {
+        const DiceSecret secret = secret_from_hex(head_.dice_secret);
+        log.proof = DiceProof{head_.id, dice_commitment(secret), secret, seeds_, head_.before.size()};
+    }
+    return log;
+}
+
 std::optional<Problem> Room::replay_order(const Json& record) {
     const Side side = side_in(record);
     const Result<Order> order = battle().read_order(side, order_text(record));
@@ -397,7 +388,7 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
     auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *faces);
     if (head_.dice == DiceKindOf::Fair && !before_) {
         Faces thrown;  // keeps the place in the stream, and checks it
-        const DiceAnswer answer = dice_->roll(roll->dice, thrown);
+        const DiceAnswer answer = dice_.roll(roll->dice, thrown);
         if (!answer.ok() || !(thrown == *faces))
             return Problem{"R-03", "match " + head_.id, "The stored faces are not those of its dice."};
     }
@@ -424,9 +415,7 @@ std::optional<Problem> Room::replay(std::string_view text) {
         ++step_;
     } else if (kind == "seed") {
         seeds_[side_in(*json).index] = json->value("seed", "");
-        if (head_.dice == DiceKindOf::Fair)
-            *static_cast<FairDice*>(dice_.get()) =
-                FairDice(dice_key(secret_from_hex(head_.dice_secret), head_.id, seeds_));
+        mix_dice();
     } else if (kind == "seat") {
         seat_bot(side_in(*json), json->value("bot", ""));
     } else if (kind == "say") {

@@ -23,7 +23,7 @@
 #include "battle/game.h"
 #include "battle/match.h"
 #include "battle/parse_json.h"
-#include "dice/dice_source.h"
+#include "dice/fair_dice.h"
 #include "text/render.h"
 
 namespace clashfield::server {
@@ -98,6 +98,16 @@ struct Told {
     std::unique_ptr<Rolled> rolled;
 };
 
+// The dice of a match: fair ones, or those that people roll and type.
+class RoomDice final : public DiceSource {
+  public:
+    DiceAnswer roll(DicePool pool, Faces& faces) override;
+    void throw_with(const DiceKey& key) { fair_.emplace(key); }
+
+  private:
+    std::optional<FairDice> fair_;
+};
+
 class Room {
   public:
     // Problems are those of the set-up.
@@ -138,6 +148,8 @@ class Room {
     bool over() const { return std::holds_alternative<Outcome>(battle().pending()); }
     bool any_roll() const { return rolled_; }
     const std::string& commitment() const { return commitment_; }
+    // With all that is needed to check fair dice. Precondition: the battle is over, for it holds the secret.
+    BattleLog proven_log() const;
     // The side asked for a decision, or none.
     Side asked() const;
     // The seat that this secret opens, or none.
@@ -152,12 +164,13 @@ class Room {
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);
     std::optional<Problem> replay_faces(const Json& record);
-    void make_dice();
+    // Fair dice with the seeds given so far.
+    void mix_dice();
 
     const Game& game_;
     RoomHead head_;
     std::vector<Seat> seats_;
-    std::unique_ptr<DiceSource> dice_;
+    RoomDice dice_;
     std::unique_ptr<Match> match_;
     std::vector<Event> start_events_;
     std::vector<Told> told_;  // [0] is the start, then one for each entry of the log

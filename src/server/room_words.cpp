@@ -1,7 +1,6 @@
 #include "server/room_words.h"
 
 #include <algorithm>
-#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +14,12 @@ namespace {
 // Lists that nobody reads to the end are cut; every order can still be written or composed on the board.
 constexpr std::uint32_t kMostOrders = 400;
 
-constexpr std::array kMeasures = {"energy", "lost", "score"};
+// How a side fares, and the value of it that ends the battle, where there is one.
+struct Measure {
+    const char* fact;
+    const char* limit;
+};
+constexpr std::array kMeasures = {Measure{"energy", ""}, Measure{"points_lost", "points_limit"}};
 
 void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
     const Check check = rolled.check();
@@ -224,16 +228,19 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
 void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& words) {
     json.open_list();
     bool any = false;
-    for (const char* measure : kMeasures) {
+    for (const Measure& measure : kMeasures) {
         for (int i = 0; i < battle.sides(); ++i) {
             const std::string side = to_string(Side{static_cast<std::uint8_t>(i)});
-            const auto fact = battle.find_fact(side + "." + measure);
+            const auto fact = battle.find_fact(side + "." + measure.fact);
             if (!fact) continue;
             any = true;
             json.open_object();
             json.key("side").text(side);
-            json.key("label").text(words.format(std::string(battle.vocabulary().game) + ".score." + measure));
+            json.key("label").text(
+                words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
             json.key("value").text(battle.write(*fact, battle.read(*fact)));
+            if (const auto limit = battle.find_fact(side + "." + measure.limit))
+                json.key("limit").text(battle.write(*limit, battle.read(*limit)));
             json.close_object();
         }
         if (any) break;
@@ -282,12 +289,32 @@ void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words
     json.raw(to_text(over));
 }
 
+namespace {
+
+// The scenario as people call it, or nothing: a situation has no name.
+std::string scenario_name(const Room& room, const std::string& language) {
+    const Json setup = Json::parse(room.head().setup);
+    const auto scenario = setup.find("scenario");
+    if (scenario == setup.end()) return {};
+    Json name;
+    if (scenario->is_object()) name = scenario->value("name", Json());
+    if (scenario->is_string()) {
+        for (const Json& known : room.game().contents()["scenarios"])
+            if (known["id"] == *scenario) name = known["name"];
+    }
+    return name.is_object() ? name.value(language, "") : "";
+}
+
+}  // namespace
+
 std::string title_of(const Room& room, const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         names.push_back(renderer.side(Side{static_cast<std::uint8_t>(i)}));
-    return words.list(names);
+    const std::string scenario = scenario_name(room, words.language());
+    if (scenario.empty()) return words.list(names);
+    return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});
 }
 
 }  // namespace clashfield::server

@@ -1,19 +1,19 @@
 #include "server/site.h"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
+#include "registry/registry.h"
+
 namespace clashfield::server {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array kAllGames = {"filler", "champs", "clash", "ancients", "empires"};
 constexpr std::size_t kLargestFile = 8u << 20;
 
 std::string read_whole(const fs::path& path) {
@@ -206,12 +206,13 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
 HttpAnswer Site::games(const std::string& language) const {
     const text::Catalogue& words = languages_.of(language);
     Json list = Json::array();
-    for (const char* id : kAllGames) {
+    for (const std::string_view planned : registry::kPlanned) {
+        const std::string id(planned);
         const Game* game = shelf_.find(id);
         Json item;
         item["id"] = id;
-        item["name"] = words.format(std::string("server.game.") + id);
-        item["text"] = words.format(std::string("server.game.") + id + ".text");
+        item["name"] = words.format("server.game." + id);
+        item["text"] = words.format("server.game." + id + ".text");
         item["ready"] = game != nullptr;
         if (game != nullptr) item["contents"] = game->contents();
         list.push_back(std::move(item));

@@ -166,8 +166,16 @@ std::string Renderer::order(const Order& order) const {
 }
 
 std::string Renderer::decision(const Decision& decision) const {
+    return asked(key("decision", name_at(battle_.vocabulary().decisions, decision.kind)), decision);
+}
+
+std::string Renderer::typing(const Decision& decision) const {
+    const std::string text = key("typing", name_at(battle_.vocabulary().decisions, decision.kind));
+    return catalogue_.has(text) ? asked(text, decision) : "";
+}
+
+std::string Renderer::asked(const std::string& text, const Decision& decision) const {
     const Vocabulary& vocabulary = battle_.vocabulary();
-    const std::string text = key("decision", name_at(vocabulary.decisions, decision.kind));
     Arguments arguments;
     arguments.push_back({"side", side(decision.side)});
     arguments.push_back({"side_id", to_string(decision.side)});
@@ -208,6 +216,27 @@ std::string Renderer::roll_title(const RollRequest& request) const {
                              {{"who", side(request.roller)},
                               {"roll", roll(request)},
                               {"dice", static_cast<std::int64_t>(request.dice.count)}});
+}
+
+namespace {
+
+std::string_view last_part(std::string_view path) { return path.substr(path.rfind('.') + 1); }
+
+}  // namespace
+
+std::string Renderer::fact(std::string_view path) const {
+    const std::string text = key("fact", last_part(path));
+    if (!catalogue_.has(text)) return std::string(path);
+    std::string owner(path.substr(0, path.size() - last_part(path).size()));
+    if (!owner.empty()) owner.pop_back();
+    if (owner.size() == 1 && owner[0] >= 'A' && owner[0] < 'A' + battle_.sides())
+        owner = side(Side{static_cast<std::uint8_t>(owner[0] - 'A')});
+    return catalogue_.format(text, {{"owner", owner}});
+}
+
+std::string Renderer::fact_value(std::string_view path, std::string_view value) const {
+    const std::string text = key(last_part(path), value);
+    return catalogue_.has(text) ? catalogue_.format(text) : std::string(value);
 }
 
 std::string Renderer::clause_name(ClauseId clause) const {

@@ -10,6 +10,7 @@
 //   the dice <game>.<domain>.<name>   a word for a number of one of the game's own domains; a title of the
 //   battle comes
 //                            first, and the plain name stands in where neither exists
+//   <game>.typing.<kind>     how to answer at a keyboard   <game>.fact.<name>   a quantity that odds tell
 //   <game>.item.<field>      one item of a list field that has parts
 //   clause.<id>              a clause in one line
 //
@@ -39,11 +40,17 @@ class Renderer {
     std::string refusal(const Refusal& refusal) const;
     std::string order(const Order& order) const;
     std::string decision(const Decision& decision) const;
+    // How to answer it at a keyboard: "(“assign 4”.)"; empty where the list of orders says enough.
+    std::string typing(const Decision& decision) const;
     std::string outcome(const Outcome& outcome) const;
     // What the dice are for: "attack", "dodge".
     std::string roll(const RollRequest& roll) const;
     // "Ronin (A) rolls 2 dice: attack", or <game>.roll.<kind>.title where that says it better.
     std::string roll_title(const RollRequest& roll) const;
+    // A fact by its path: "B.energy" is "Energy of Ronin (B)". One without a text is told by its path.
+    std::string fact(std::string_view path) const;
+    // A value of it, as the battle writes it: "d_recoil" is "defender recoils".
+    std::string fact_value(std::string_view path, std::string_view value) const;
 
     // A number of a domain as people say it: "Ronin (A)", "the centre", "+2".
     std::string word(Domain domain, std::int32_t value) const;
@@ -62,6 +69,7 @@ class Renderer {
 
   private:
     std::string key(std::string_view group, std::string_view name) const;
+    std::string asked(const std::string& text, const Decision& decision) const;
     // The message of a form with the form's words.
     std::string filled(std::string_view group, const Form& form, std::span<const std::int32_t> words) const;
     void add_word(Arguments& arguments, const Field& field, std::int32_t value,

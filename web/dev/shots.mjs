@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
 
 const [address = 'http://localhost:8787', folder = 'shots', ...only] = process.argv.slice(2);
-const SIZES = { small: [380, 800], middle: [1024, 768], wide: [1600, 1000] };
+const SIZES = { small: [380, 800], middle: [820, 1180], wide: [1440, 900] };
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 

@@ -25,6 +25,49 @@ using content::Json;
 using content::Reader;
 using ChampsBattle = BattleOf<Rules>;
 
+Json both(const content::Bilingual& words) { return {{"en", words.en}, {"fr", words.fr}}; }
+
+// A type with its counters (7.1): what is printed on them, and what they cost.
+Json type_contents(const ProfileTable& table, Type type) {
+    const TypeRow& row = table.row(type);
+    Json json{{"id", kTypeNames[static_cast<std::size_t>(type)]},
+              {"name", both(row.name)},
+              {"text", both(row.text)},
+              {"foot", row.tv_foot},
+              {"mounted", row.tv_mounted},
+              {"ep", row.ep / 2.0},
+              {"counters", Json::array()}};
+    for (std::size_t q = 0; q < kQualities; ++q) {
+        for (std::size_t t = 0; t < 2; ++t) {
+            const auto quality = static_cast<Quality>(q);
+            const auto training = static_cast<Training>(t);
+            if (!table.is_allowed(type, quality, training)) continue;
+            const Profile profile = table.make(type, quality, training);
+            json["counters"].push_back(Json{{"profile", profile_name(profile)},
+                                            {"move", profile.ma},
+                                            {"range", profile.range},
+                                            {"points", row.price[q][t] / 2.0}});
+        }
+    }
+    return json;
+}
+
+Json list_contents(const ArmyList& list) {
+    Json json{{"id", list.id},      {"name", both(list.name)},       {"from", list.from_year},
+              {"to", list.to_year}, {"aggression", list.aggression}, {"lines", Json::array()}};
+    for (const ListLine& line : list.lines) {
+        Json item{{"name", both(line.name)},
+                  {"profile", profile_name(line.profile)},
+                  {"least", line.least},
+                  {"most", line.most},
+                  {"points", line.points / 2.0}};
+        if (line.alternative) item["dismounts"] = profile_name(*line.alternative);
+        if (line.either) item["either"] = profile_name(*line.either);
+        json["lines"].push_back(std::move(item));
+    }
+    return json;
+}
+
 class ChampsGame final : public Game {
   public:
     ChampsGame(Library library, std::vector<Json> scenarios, ArmyLists lists)
@@ -41,19 +84,10 @@ class ChampsGame final : public Game {
             json["scenarios"].push_back(std::move(item));
         }
         json["armies"] = Json::array();
-        for (const ArmyList& list : lists_) {
-            json["armies"].push_back(Json{{"id", list.id},
-                                          {"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
-                                          {"from", list.from_year},
-                                          {"to", list.to_year}});
-        }
+        for (const ArmyList& list : lists_) json["armies"].push_back(list_contents(list));
         json["types"] = Json::array();  // CB-UNI-11
-        for (std::size_t i = 0; i < kTypes; ++i) {
-            const TypeRow& row = library_.profiles->rows[i];
-            json["types"].push_back(Json{{"id", kTypeNames[i]},
-                                         {"name", {{"en", row.name.en}, {"fr", row.name.fr}}},
-                                         {"text", {{"en", row.text.en}, {"fr", row.text.fr}}}});
-        }
+        for (std::size_t i = 0; i < kTypes; ++i)
+            json["types"].push_back(type_contents(*library_.profiles, static_cast<Type>(i)));
         json["maps"] = Json::array();
         for (const auto& map : library_.maps) {
             json["maps"].push_back(

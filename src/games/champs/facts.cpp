@@ -24,6 +24,8 @@ enum class FactKind : std::uint8_t {
     SideLost,
     SideBonus,
     SideStrength,
+    SidePointsLost,
+    SidePointsLimit,
     SideEdge,
     Turn,
     Active,
@@ -53,6 +55,8 @@ constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
 constexpr Name kSideFacts[] = {{"lost", FactKind::SideLost},
                                {"bonus", FactKind::SideBonus},
                                {"strength", FactKind::SideStrength},
+                               {"points_lost", FactKind::SidePointsLost},
+                               {"points_limit", FactKind::SidePointsLimit},
                                {"edge", FactKind::SideEdge}};
 constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},         {"active", FactKind::Active},
                                  {"attacker", FactKind::Attacker}, {"phase", FactKind::PhaseNow},
@@ -136,7 +140,12 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
         case FactKind::CorpsReliable:
             return static_cast<std::int32_t>(corps.reliable);
         case FactKind::SideLost:
+        case FactKind::SidePointsLost:
             return army_loss(setup, state, subject);
+        case FactKind::SidePointsLimit: {
+            const SideInfo& army = setup.sides[subject];
+            return army.limit > 0 ? army.limit : (army.ep_total + 1) / 2;  // CB-VIC-02, -03
+        }
         case FactKind::SideBonus:
             return state.armies[subject].bonus_left;
         case FactKind::SideStrength:
@@ -186,6 +195,9 @@ std::string Rules::write(const Setup& setup, const State&, Fact fact, std::int32
         case FactKind::Attacker:
         case FactKind::Winner:
             return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
+        case FactKind::SidePointsLost:
+        case FactKind::SidePointsLimit:
+            return fmt::format("{}{}", value / 2, value % 2 != 0 ? ".5" : "");
         case FactKind::UnitRank:
         case FactKind::UnitMoves:
         case FactKind::UnitIndependent:

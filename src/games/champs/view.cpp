@@ -204,11 +204,13 @@ View Rules::view(const Setup& setup, const State& whole, Observer observer) {
     if (state.activation.corps != kNone) {
         Json units = Json::array();
         Json spent = Json::array();
+        Json halted = Json::array();
         for (const Member& member : state.activation.members) {
             units.push_back(setup.info(member.unit).id);
             spent.push_back(member.spent);
+            if (member.halted || member.dropped) halted.push_back(setup.info(member.unit).id);
         }
-        json["activation"] = Json{{"units", units}, {"spent", spent}};
+        json["activation"] = Json{{"units", units}, {"spent", spent}, {"halted", halted}};
     }
     if (state.wait == Wait::Roll && (state.roll == RollKind::Shot || state.roll == RollKind::Melee)) {
         const Frame& frame = state.agenda.back();

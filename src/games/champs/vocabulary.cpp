@@ -184,9 +184,11 @@ constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "pla
                                            "shoot",  "pivot",    "melee",   "recoil",  "lose"};
 constexpr std::string_view kRolls[] = {"roles", "edge", "points", "shot", "melee"};
 constexpr std::string_view kOutcomes[] = {"losses", "stall", "resigned", "agreed"};
-constexpr std::string_view kDomains[] = {
-    "unit",   "hex",   "corps",    "facing", "part",   "turning", "way",     "direction", "mode", "label",
-    "result", "cause", "decision", "roll",   "ending", "edge",    "profile", "terrain",   "state"};
+constexpr std::string_view kDomains[] = {"unit", "hex", "corps", "facing", "part", "turning", "way",
+                                         "direction", "mode", "label", "result", "cause", "decision", "roll",
+                                         "ending", "edge", "profile", "terrain", "state",
+                                         // Words of views, which no order or event holds.
+                                         "type", "quality", "flag", "phase"};
 
 constexpr std::string_view kClauseNames[] = {
 #define CHAMPS_CLAUSE(name) #name,

@@ -24,6 +24,8 @@ export interface BoardProps {
   label: string;
   onpick?: (names: string[]) => void;
   onwonder?: (names: string[] | null) => void;
+  // A finger that rests on a thing.
+  onhold?: (names: string[]) => void;
   ondrop?: (from: string[], to: string[]) => void;
 }
 export const NOTHING: ReadonlySet<string> = new Set();

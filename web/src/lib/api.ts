@@ -40,8 +40,9 @@ export const api = {
   preview: async (game: string, setup: unknown) => (await json<{ view: View }>('/api/preview', { game, setup })).view,
   make: (match: NewMatch) => json<Made>('/api/matches', match),
   head: (id: string) => json<MatchHead>(`/api/matches/${id}`),
-  replay: (id: string, step: number | string, language: string, secret?: string) =>
-    json<ReplayState>(`/api/matches/${id}/replay/${step}?language=${language}`, undefined, secret),
+  // Once it is over, `side` says through whose eyes.
+  replay: (id: string, step: number | string, language: string, secret?: string, side = '') =>
+    json<ReplayState>(`/api/matches/${id}/replay/${step}?language=${language}&side=${side}`, undefined, secret),
   branch: (id: string, step: number, seats: SeatWish[], secret?: string) =>
     json<Made>(`/api/matches/${id}/branch`, { step, seats }, secret),
   dice: (id: string) => json<Record<string, any>>(`/api/matches/${id}/dice`),

@@ -64,7 +64,7 @@ export interface State {
   log_from?: number;
   log_cut?: number;
   undo: { can: boolean; why?: string };
-  score?: { side: string; label: string; value: string | number }[];
+  score?: { side: string; label: string; value: string | number; limit?: string }[];
   phase?: string;
   turn?: string | number;
   dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
@@ -78,6 +78,7 @@ export interface News extends Partial<State> {
 export interface ReplayState extends State {
   steps: number;
   turns: number[];
+  finished: boolean;
 }
 export interface Refusal {
   code: string;
@@ -97,10 +98,8 @@ export interface Answer {
   odds?: Odds;
 }
 export interface ChatLine {
-  from: string;
-  side?: string;
+  side: string;
   text: string;
-  at?: string;
 }
 export interface Game {
   id: string;

@@ -28,6 +28,8 @@ export function render(markdown: string): { html: string; chapters: Chapter[] } 
     table.replaceWith(box);
     box.append(table);
   }
+  // What scrolls sideways must be reached without a mouse.
+  for (const wide of page.querySelectorAll('.scroll, pre')) wide.setAttribute('tabindex', '0');
   for (const cell of page.querySelectorAll('[align]')) cell.removeAttribute('align');
   return { html: page.body.innerHTML, chapters };
 }

@@ -19,6 +19,7 @@ export interface Offer {
   from?: string;
 }
 
+const GLANCE_MS = 150;
 const socket = (): Socket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Socket;
 
 export class MatchModel {
@@ -50,7 +51,11 @@ export class MatchModel {
       open: socket,
       join: () => ({ match: id, secrets: keptMatch(id)?.secrets ?? [], language: words.language }),
       onsay: (message) => this.heard(message),
-      onstate: (state, retry_ms) => (this.link = { state, retry_ms }),
+      onstate: (state, retry_ms) => {
+        this.link = { state, retry_ms };
+        // Whoever joins is told everything that was said, also when joining again.
+        if (state === 'open') this.chat = [];
+      },
     });
   }
   end(): void {
@@ -176,7 +181,9 @@ export class MatchModel {
   choose(order: Order | null): void {
     this.chosen = order;
     if (this.odds?.order !== order?.order) this.odds = null;
-    if (order) void this.askOdds(order);
+    if (!order) return;
+    // Whoever knows what to do gives the order at once, and the server need not compute what nobody reads.
+    setTimeout(() => this.chosen?.order === order.order && void this.askOdds(order), GLANCE_MS);
   }
   async askOdds(order: Order): Promise<void> {
     const key = `odds ${order.order}`;
@@ -276,10 +283,16 @@ export class MatchModel {
     return this.connection.ask({ do: 'again' });
   };
   speak = () => this.connection.ask({ do: 'language', language: words.language });
-  agree = (yes: boolean) => {
-    const what = this.offer?.what;
+  agree = () => {
+    const offer = this.offer;
     this.offer = null;
-    return this.connection.ask({ do: 'agree', what, yes });
+    if (offer?.what === 'again') return this.rematch();
+    return this.connection.ask({ do: 'agree', what: offer?.what, side: offer?.side, yes: true });
+  };
+  decline = () => {
+    const offer = this.offer;
+    this.offer = null;
+    if (offer?.what === 'bot') void this.connection.ask({ do: 'agree', what: 'bot', side: offer.side, yes: false });
   };
   offerBot = (side: string) => this.connection.ask({ do: 'offer', what: 'bot', side });
 }

@@ -1,0 +1,24 @@
+#include "geometry/point.h"
+
+#include "base/assert.h"
+
+namespace clashfield::geometry {
+
+std::int64_t root(std::int64_t square) {
+    CLASHFIELD_ASSERT(square >= 0);
+    // Newton from above: each step is nearer and none goes below the root.
+    std::uint64_t guess = 1;
+    while (guess * guess < static_cast<std::uint64_t>(square)) guess <<= 1;
+    while (guess * guess > static_cast<std::uint64_t>(square)) {
+        guess = (guess + static_cast<std::uint64_t>(square) / guess) / 2;
+    }
+    return static_cast<std::int64_t>(guess);
+}
+
+Tick length(Vector v) {
+    const std::int64_t square = squared(v);
+    const std::int64_t down = root(square);
+    return static_cast<Tick>(down * down == square ? down : down + 1);
+}
+
+}  // namespace clashfield::geometry

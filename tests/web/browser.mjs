@@ -1,0 +1,108 @@
+// A browser for the tests of the page: Debian's Chromium driven by Playwright, on a server of its own.
+import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Server, top } from './server.mjs';
+
+const need = createRequire(join(top, 'web/package.json'));
+const { chromium } = need('playwright-core');
+export const axe = need.resolve('axe-core/axe.min.js');
+
+export const DESK = { viewport: { width: 1400, height: 900 } };
+export const PHONE = { viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true };
+export const FRENCH = { locale: 'fr-FR' };
+export const AGAINST_BOT = [{ kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
+export const BOTS = [{ kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
+const PATIENCE_MS = 30_000;
+
+// What a scenario is played with: every page is another browser that remembers nothing of the others.
+class Stage {
+  constructor(server, chrome) {
+    Object.assign(this, { server, chrome, contexts: [], pages: [], complaints: [] });
+  }
+  async open(path = '/', options = DESK) {
+    const context = await this.chrome.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    this.contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    this.pages.push(page);
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    return path ? this.visit(page, path) : page;
+  }
+  async visit(page, path) {
+    await page.goto(this.server.address + path);
+    return page;
+  }
+  // The browser of whoever holds these seats of a match.
+  async sit(made, sides, options) {
+    const [first, ...more] = made.seats.filter((seat) => sides.includes(seat.side)).map((seat) => seat.secret);
+    const page = await this.open(`/match/${made.match}#${first}`, options);
+    for (const secret of more) {
+      await page.locator('.match').waitFor();
+      // Only the part behind # would change, which loads nothing.
+      await page.goto('about:blank');
+      await this.visit(page, `/match/${made.match}#${secret}`);
+    }
+    return page;
+  }
+  async pictures(name) {
+    const folder = join(top, 'build', 'web-failures');
+    mkdirSync(folder, { recursive: true });
+    for (const [i, page] of this.pages.entries()) {
+      const path = join(folder, `${name.replace(/\W+/g, '-').slice(0, 60)}-${i}.png`);
+      await page.screenshot({ path }).then(() => console.log('picture:', path), () => undefined);
+    }
+  }
+  async close() {
+    for (const context of this.contexts) await context.close();
+  }
+}
+
+// Runs scenarios, named by what they show, one after another. `expected` are complaints of the browser that belong to
+// a scenario, such as the broken connection to a server that was killed.
+export async function play(scenarios, { expected = /^$/ } = {}) {
+  const server = new Server();
+  await server.start();
+  const chrome = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  for (const [words, scenario] of Object.entries(scenarios)) {
+    if (process.argv[2] && !words.includes(process.argv[2])) continue;
+    const stage = new Stage(server, chrome);
+    const start = Date.now();
+    try {
+      await scenario(stage);
+      const loud = stage.complaints.filter((each) => !expected.test(each));
+      if (loud.length > 0) throw new Error(`the browser complains: ${loud.join(' | ')}`);
+      console.log('ok', words, `(${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      console.log('FAILED', words, error);
+      await stage.pictures(words);
+      process.exitCode = 1;
+    }
+    await stage.close();
+  }
+  await chrome.close();
+  await server.stop();
+}
+
+// Waiting for a fact about the page, which the function states in the page itself.
+export const until = (page, fact, given) => page.waitForFunction(fact, given, { polling: 'raf' });
+export const stepOf = (page) => page.locator('main.match').getAttribute('data-step').then(Number);
+export const asked = (page) => page.locator('.prompt.mine').waitFor();
+export const orders = (page) => page.locator('.order');
+
+// Gives a listed order by clicks and waits until it has happened.
+export async function give(page, order) {
+  const step = await stepOf(page);
+  await order.click();
+  await page.locator('.offer button.main').click();
+  const next = await until(page, (before) => {
+    if (document.querySelector('dialog[open]')) return 'asks';
+    return Number(document.querySelector('main.match').dataset.step) > before && 'done';
+  }, step);
+  // An order that leaves units idle asks first.
+  if ((await next.jsonValue()) === 'done') return;
+  await page.locator('dialog[open] button.main').click();
+  await later(page, step);
+}
+export const later = (page, step) => until(page, (before) => Number(document.querySelector('main.match').dataset.step) > before, step);

@@ -1,0 +1,119 @@
+// Several people at one match: friends, spectators, people who leave. usage: node tests/web/people.mjs [part of a name]
+import { FRENCH, DESK, asked, give, orders, play, until } from './browser.mjs';
+import { HOT_SEAT, must } from './server.mjs';
+
+const FOUR = [{ kind: 'human' }, { kind: 'human' }, { kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
+const saidIn = (page, words) => page.locator('.chat li').filter({ hasText: words });
+async function say(page, words) {
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('textbox', { name: 'Say something' }).fill(words);
+  await page.keyboard.press('Enter');
+}
+// Whose turn it is: one of these pages is asked.
+async function whoIsAsked(pages) {
+  return Promise.any(pages.map(async (page) => (await asked(page), page)));
+}
+
+await play({
+  'a friend comes by link, plays, talks, resigns and plays again': async (stage) => {
+    const ada = await stage.open('/');
+    await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await ada.getByRole('button', { name: 'Set up a battle' }).nth(1).click();
+    await ada.getByRole('combobox', { name: 'Battle' }).selectOption('daras');
+    await ada.getByRole('combobox', { name: /^B\b/ }).selectOption('friend');
+    await ada.getByLabel('Your name').fill('Ada');
+    await ada.getByRole('button', { name: 'Begin the battle' }).click();
+    await ada.getByRole('button', { name: 'Copy the link' }).click();
+    const link = await until(ada, () => navigator.clipboard.readText()).then((found) => found.jsonValue());
+    must(/\/match\/\w+#[\w-]{22}$/.test(link), 'the link leads to a seat');
+    const ben = await stage.open(new URL(link).pathname + new URL(link).hash);
+    await ben.locator('main.match').waitFor();
+    must(!ben.url().includes('#'), 'whoever sits down has no secret in the address');
+    await ada.getByRole('button', { name: 'Copy the link' }).waitFor({ state: 'detached' });
+    must((await ben.locator('.bar').innerText()).includes('Ada'), 'each sees who the other is');
+
+    const given = new Map([[ada, 0], [ben, 0]]);
+    for (let turn = 0; turn < 20 && [...given.values()].includes(0); turn++) {
+      const now = await whoIsAsked([ada, ben]);
+      if ((await orders(now === ada ? ben : ada).count()) > 0) throw new Error('both have orders at the same time');
+      const end = orders(now).filter({ hasText: /\bend$/ });
+      await give(now, given.get(now) > 1 && (await end.count()) ? end : orders(now).first());
+      given.set(now, given.get(now) + 1);
+    }
+    must(given.get(ada) > 0 && given.get(ben) > 0, 'both have given orders, one after the other');
+    must((await ada.locator('li.you').innerText()) !== (await ben.locator('li.you').innerText()), 'each sees the own side marked');
+
+    await say(ada, 'Good luck!');
+    await saidIn(ben, 'Good luck!').waitFor({ state: 'attached' });
+    await say(ben, 'You too');
+    await saidIn(ada, 'You too').waitFor();
+    must((await saidIn(ben, 'Good luck!').innerText()).startsWith('Ada'), 'what is said has a name');
+    await ben.reload();
+    await ben.getByRole('button', { name: 'Chat' }).click();
+    await saidIn(ben, 'Good luck!').waitFor();
+    must((await saidIn(ben, 'Good luck!').count()) === 1, 'what was said is there after a reload, once');
+
+    const loser = await whoIsAsked([ada, ben]);
+    await loser.getByRole('button', { name: 'Menu' }).click();
+    await loser.locator('dialog[open]').getByRole('button', { name: 'Resign' }).click();
+    await loser.locator('dialog[open]').getByRole('button', { name: 'Resign' }).click();
+    const results = await Promise.all([ada, ben].map((page) => page.locator('.over h2').innerText()));
+    must(results[0] === results[1] && results[0] !== '', `both see the result: ${results[0]}`);
+    const old = ada.url();
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await ada.getByText('waiting for the others').waitFor();
+    await ben.getByRole('button', { name: 'Rematch' }).click();
+    for (const page of [ada, ben]) await page.waitForURL((url) => url.href !== old);
+    await whoIsAsked([ada, ben]);
+    must(ada.url() === ben.url(), 'both are asked to another battle');
+  },
+
+  'a spectator sees the battle but no chat, and has no orders': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
+    const ada = await stage.sit(made, ['A']);
+    const ben = await stage.sit(made, ['B']);
+    const eve = await stage.open(`/match/${made.match}`);
+    await eve.getByText('You are watching.').waitFor();
+    const now = await whoIsAsked([ada, ben]);
+    await say(ada, 'between us');
+    await saidIn(ben, 'between us').waitFor({ state: 'attached' });
+    const lines = await eve.locator('.log li').count();
+    await give(now, orders(now).first());
+    await until(eve, (before) => document.querySelectorAll('.log li').length > before, lines);
+    must((await orders(eve).count()) === 0 && (await eve.locator('[role=button][data-names]').count()) === 0, 'nothing can be ordered');
+    await eve.getByRole('button', { name: 'Chat' }).click();
+    must(!(await eve.locator('.chat').innerText()).includes('between us'), 'what players said stays between them');
+    must((await eve.getByRole('textbox', { name: 'Say something' }).count()) === 0, 'a spectator has no say');
+  },
+
+  'a bot plays for somebody who has left, if the others agree': async (stage) => {
+    const made = await stage.server.make('filler', 'street_brawl', FOUR);
+    const [ada, ben, eve] = [await stage.sit(made, ['A']), await stage.sit(made, ['B']), await stage.sit(made, ['C'])];
+    await eve.locator('main.match').waitFor();
+    await eve.context().close();
+    await ada.locator('.bar li').filter({ hasText: 'away' }).waitFor();
+    await ada.getByRole('button', { name: 'Menu' }).click();
+    await ada.getByRole('button', { name: /^Let a bot play/ }).click();
+    await ada.getByRole('button', { name: 'Close', exact: true }).click();
+    await ben.getByText('Shall a bot play for side C?').waitFor();
+    await ben.getByRole('button', { name: 'Yes' }).click();
+    await until(ada, () => document.querySelectorAll('.bar li').length === 4 && [...document.querySelectorAll('.bar li')].filter((row) => row.textContent.includes('bot')).length === 2);
+    must((await ada.getByText('away').count()) === 0, 'nobody is away any more');
+    await whoIsAsked([ada, ben]);
+  },
+
+  'a name with a script in it is only a name': async (stage) => {
+    const name = '<img src=x onerror="window.hit=1">';
+    const made = await stage.server.make('filler', 'duel_classic', [{ kind: 'human', name }, { kind: 'human', name: '{name} <b>&amp;' }]);
+    const ada = await stage.sit(made, ['A']);
+    const ben = await stage.sit(made, ['B'], { ...DESK, ...FRENCH });
+    await whoIsAsked([ada, ben]);
+    await say(ada, '<script>window.hit=2</script><svg onload="window.hit=3">');
+    await saidIn(ben, '<script>window.hit=2</script>').waitFor({ state: 'attached' });
+    for (const page of [ada, ben]) {
+      must((await page.locator('.bar').innerText()).includes(name), 'the name is shown as it is written');
+      must((await page.locator('img[src="x"], .chat svg, .chat script').count()) === 0, 'nothing of it became part of the page');
+      must((await page.evaluate(() => window.hit)) === undefined, 'nothing of it ran');
+    }
+  },
+});
