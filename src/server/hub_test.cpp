@@ -48,7 +48,7 @@ class Browser final : public Client {
                 EXPECT_TRUE(apply_view_changes(state["view"], told_now["view_changes"]));
             }
         } else {
-            state = news;
+            state = told_now;
         }
         for (const Json& line : told_now["log"]) told.push_back(line["words"].get<std::string>());
     }
