@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kPoint = 0.03;       // what an action point is worth when nothing better is in sight
 constexpr double kWorthwhile = 0.02;  // an activation must bring so much
+constexpr double kChange = 0.03;      // and a change of profile so much in the fights to come
 constexpr int kStriking = 5;          // hexes at which single units are thought about
 
 constexpr std::size_t kMostSteps = 12;
@@ -39,6 +40,7 @@ struct Workshop {
     State start;
     State option;
     State best;
+    Positions enemies;  // as that side knows them
     EventSink silent;
 };
 Workshop& workshop() {
@@ -107,7 +109,7 @@ void each_move(const Setup& setup, const State& state, Visit visit) {
 double end_worth(const Setup& setup, const State& state) {
     if (!check_finish(setup, state, true)) return -1e9;
     const int cost = std::max(0, sum(cost_lines(setup, state, state.activation, Action::Move, true)));
-    return placement_worth(setup, state, state.active) - kPoint * cost;
+    return placement_worth(setup, state, state.active, workshop().enemies) - kPoint * cost;
 }
 
 // Goes on with the activation in `state`, each time with the move that looks best at once.
@@ -129,7 +131,7 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
             room.option = state;
             Play play{setup, room.option, room.silent};
             make(play, move);
-            const double worth = placement_worth(setup, room.option, state.active);
+            const double worth = placement_worth(setup, room.option, state.active, workshop().enemies);
             if (found && worth <= best) return;
             found = true;
             best = worth;
@@ -194,9 +196,25 @@ bool is_near(const Positions& enemies, Hex hex, int hexes) {
     return enemies.measure(hex, far) <= hexes;
 }
 
+// What it brings in the fights to come if the unit mounts or dismounts (CB-UNI-09).
+double change_gain(const Setup& setup, const State& base, std::uint8_t unit) {
+    Workshop& room = workshop();
+    room.option = base;
+    Counter& changed = room.option.counters[unit];
+    changed.profile = static_cast<std::uint8_t>(1 - changed.profile);
+    return match_worth(setup, room.option, unit, room.enemies) -
+           match_worth(setup, base, unit, room.enemies) - kChange;
+}
+
+bool could_change(const Setup& setup, const State& base, std::uint8_t unit) {
+    if (!may_change(setup, base, unit)) return false;
+    Activation activation;
+    begin_activation(setup, base, unit, PartOf::Whole, activation);
+    return check_change(setup, base, activation, true).ok();
+}
+
 // The best activation of a corps: its unit, or kNone.
-std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now,
-                           const Positions& enemies) {
+std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now) {
     std::uint8_t best_unit = kNone;
     double best = now + kWorthwhile;
     std::array<std::uint8_t, kMaxCounters> seen{};
@@ -216,21 +234,25 @@ std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t c
         } else {
             members = 2;
         }
-        if (members > 1 && is_near(enemies, counter.hex, kStriking))
+        if (could_change(setup, base, unit)) {
+            if (const double worth = now + change_gain(setup, base, unit); worth > best) {
+                best = worth;
+                best_unit = unit;
+            }
+        }
+        if (members > 1 && is_near(workshop().enemies, counter.hex, kStriking))
             consider(try_activation(setup, base, unit, false, nullptr));
     }
     return best_unit;
 }
 
 void choose_unit(const Setup& setup, const State& base, Order& order) {
-    Positions enemies;
-    gather_positions(setup, base, static_cast<std::uint8_t>(1 - base.active), enemies);
-    const double now = placement_worth(setup, base, base.active);
+    const double now = placement_worth(setup, base, base.active, workshop().enemies);
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = base.corps[c];
         if (corps.side != base.active || corps.demoralised != 0) continue;
         if (corps.pa == 0 && base.armies[base.active].bonus_left == 0) continue;
-        const std::uint8_t unit = best_of_corps(setup, base, c, now, enemies);
+        const std::uint8_t unit = best_of_corps(setup, base, c, now);
         if (unit != kNone) return set_plain(Verb::Pick, {unit, static_cast<int>(PartOf::Whole)}, order);
     }
     set_plain(Verb::EndMovement, {}, order);
@@ -242,15 +264,23 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
     room.tried = base;
     const Prospect alone = climb(setup, room.tried);
     if (base.activation.begun == 0) {
+        Prospect together;
         room.tried = base;
         Play play{setup, room.tried, room.silent};
         gather(play);
-        if (room.tried.activation.members.size() > base.activation.members.size()) {
-            const Prospect together = climb(setup, room.tried);
-            if (together.any && together.worth > alone.worth) {
-                set_plain(Verb::Gather, {}, order);
+        if (room.tried.activation.members.size() > base.activation.members.size())
+            together = climb(setup, room.tried);
+        if (check_change(setup, base, base.activation, true)) {
+            const double now = placement_worth(setup, base, base.active, room.enemies);
+            const double gain = change_gain(setup, base, base.activation.members[0].unit);
+            if (gain > 0 && now + gain > std::max(alone.worth, together.worth)) {
+                set_plain(Verb::ChangeState, {1}, order);
                 return true;
             }
+        }
+        if (together.any && together.worth > alone.worth) {
+            set_plain(Verb::Gather, {}, order);
+            return true;
         }
     }
     if (alone.finish_first) {
@@ -267,6 +297,7 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     State& base = workshop().base;
     base = state;
     forget_ambushes(setup, base, state.active);
+    gather_positions(setup, base, static_cast<std::uint8_t>(1 - state.active), workshop().enemies);
     if (state.wait == Wait::Impulse) return go_on(setup, base, order);
     choose_unit(setup, base, order);
     return true;

@@ -12,7 +12,9 @@ constexpr double kGeneral = 1.0;  // on top of his EP
 constexpr double kCinc = 2.0;
 constexpr double kApproach = 0.05;     // of the attacker, for each hex that the enemy is away
 constexpr double kImpatience = 0.005;  // more, for each game turn without a loss
-constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way
+constexpr double kComing = 1.5;        // how much less, by the share of the enemy that comes by itself
+constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way,
+constexpr double kLine = 0.06;         // and more for an attacker who waits, by the same share
 constexpr double kFaced = 0.04;        // the nearest enemy is straight ahead,
 constexpr int kFacedWithin = 5;        // if he is as near as that: farther off nobody fidgets
 constexpr double kFlanked = 0.6;       // an enemy holds flank or rear
@@ -109,8 +111,14 @@ double best_attack(const Setup& setup, const State& state, std::uint8_t unit) {
     return best == -1000 ? 0 : best;
 }
 
+// How a side fights now.
+struct Mood {
+    double eagerness = 0;  // for each hex that the enemy is away
+    double line = 0;       // a friend beside
+};
+
 double place_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
-                   double eagerness) {
+                   const Mood& mood) {
     const Counter& counter = state.counters[unit];
     const Profile& profile = profile_of(setup, state, unit);
     const double whole = profile.ep / 2.0;
@@ -122,9 +130,9 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
         worth += best_attack(setup, state, unit);
     } else if (profile.range > 0) {
         const int away = nearest > profile.range ? nearest - profile.range : 0;
-        worth -= eagerness * whole * away;
+        worth -= mood.eagerness * whole * away;
     } else {
-        worth -= eagerness * whole * (nearest - 1);
+        worth -= mood.eagerness * whole * (nearest - 1);
     }
     if (!engaged && nearest < kFacedWithin) {
         for (std::size_t i = 0; i < enemies.count; ++i) {
@@ -138,7 +146,7 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
         if (!is_front(counter.facing, direction)) worth -= kFlanked * whole;
     });
     for (const int d : {left_flank(counter.facing), right_flank(counter.facing)}) {
-        if (has_friend(state, counter, d, true)) worth += kNeighbour;
+        if (has_friend(state, counter, d, true)) worth += mood.line;
     }
     if (nearest <= 6 && has_friend(state, counter, left_rear(counter.facing), false) &&
         has_friend(state, counter, right_rear(counter.facing), false))
@@ -185,19 +193,52 @@ double shot_worth(const Setup& setup, const State& state, std::uint8_t lead, std
     return duel_worth(setup, state, shot_duel(setup, state, lead, target));
 }
 
-double placement_worth(const Setup& setup, const State& state, std::uint8_t side) {
-    Positions enemies;
-    gather_positions(setup, state, static_cast<std::uint8_t>(1 - side), enemies);
+namespace {
+
+// How much of an army attacks without orders (CB-SPO-01).
+double impetuous_share(const Setup& setup, const State& state, const Positions& units) {
+    int all = 0;
+    int impetuous = 0;
+    for (std::size_t i = 0; i < units.count; ++i) {
+        const std::uint8_t unit = units.units[i];
+        if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) continue;
+        const Impetus impetus = setup.cards[unit].impetus[state.counters[unit].profile];
+        ++all;
+        if (impetus == Impetus::Alone || impetus == Impetus::Always) ++impetuous;
+    }
+    return all == 0 ? 0 : static_cast<double>(impetuous) / all;
+}
+
+}  // namespace
+
+double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
     if (enemies.count == 0) return 0;
-    // The defender lets the attacker come, until nothing happens any more.
-    const double drawn = kImpatience * (state.turn - state.last_loss);
-    const double eagerness = side == state.attacker ? kApproach + drawn : drawn;
+    const double coming = impetuous_share(setup, state, enemies);
+    Mood mood{.eagerness = kImpatience * (state.turn - state.last_loss), .line = kNeighbour};
+    // The defender lets the attacker come. The attacker lets those come who come by themselves, and keeps his
+    // line for them. Until nothing happens any more.
+    if (side == state.attacker) {
+        mood.eagerness += kApproach * std::max(0.0, 1 - kComing * coming);
+        mood.line += kLine * coming;
+    }
     double worth = 0;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
-        worth += place_worth(setup, state, unit, enemies, eagerness);
+        worth += place_worth(setup, state, unit, enemies, mood);
     });
     return worth;
+}
+
+double match_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies) {
+    double sum = 0;
+    int count = 0;
+    for (std::size_t i = 0; i < enemies.count; ++i) {
+        const std::uint8_t enemy = enemies.units[i];
+        if (is_baggage(setup, enemy) || is_demoralised(setup, state, enemy)) continue;
+        sum += melee_worth(setup, state, unit, enemy) - melee_worth(setup, state, enemy, unit);
+        ++count;
+    }
+    return count == 0 ? 0 : sum / (2 * count);
 }
 
 }  // namespace clashfield::champs

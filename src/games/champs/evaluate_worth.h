@@ -14,7 +14,11 @@ double worth_of(const Setup& setup, const State& state, std::uint8_t unit);
 double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
 double shot_worth(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target);
 
-// What the places of a side's units are worth: fights at hand, the way to the enemy, the line.
-double placement_worth(const Setup& setup, const State& state, std::uint8_t side);
+// What the places of a side's units are worth: fights at hand, the way to the enemy, the line. The enemies
+// are gathered by the caller, because they stand still while the side moves.
+double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies);
+
+// How a unit would fare against the enemies there are: the mean of its fights, attacked and attacking.
+double match_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies);
 
 }  // namespace clashfield::champs
