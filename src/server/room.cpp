@@ -29,6 +29,20 @@ Denial denial(const Problems& problems) {
     return {first.code, first.message, {}, first.where};
 }
 
+// The scenario as people call it, or nothing: a situation has no name.
+content::Bilingual scenario_in(const Json& setup, const Game& game) {
+    const auto scenario = setup.find("scenario");
+    if (scenario == setup.end()) return {};
+    Json name;
+    if (scenario->is_object()) name = scenario->value("name", Json());
+    if (scenario->is_string()) {
+        for (const Json& known : game.contents()["scenarios"])
+            if (known["id"] == *scenario) name = known["name"];
+    }
+    if (!name.is_object()) return {};
+    return {name.value("en", ""), name.value("fr", "")};
+}
+
 std::string order_text(const Json& record) { return record.value("order", ""); }
 
 }  // namespace
@@ -123,6 +137,7 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     std::unique_ptr<Room> room(new Room(game, std::move(head)));
     room->seeds_.resize(room->seats_.size());
     room->mix_dice();
+    room->scenario_ = scenario_in(*setup, game);
     BattleLog log;
     log.header = make_header(game, *setup, engine, room->head_.dice == DiceKindOf::Fair ? "fair" : "typed");
     log.start = (*battle)->hash();

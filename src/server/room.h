@@ -23,6 +23,7 @@
 #include "battle/game.h"
 #include "battle/match.h"
 #include "battle/parse_json.h"
+#include "content/reader.h"
 #include "dice/fair_dice.h"
 #include "text/render.h"
 
@@ -139,6 +140,7 @@ class Room {
     const Match& match() const { return *match_; }
     const Battle& battle() const { return match_->battle(); }
     const Game& game() const { return game_; }
+    const content::Bilingual& scenario() const { return scenario_; }  // its name, or nothing
     const std::vector<Told>& told() const { return told_; }
     // What an entry of told() tells.
     std::span<const Event> events_of(std::size_t entry) const;
@@ -170,6 +172,7 @@ class Room {
     const Game& game_;
     RoomHead head_;
     std::vector<Seat> seats_;
+    content::Bilingual scenario_;
     RoomDice dice_;
     std::unique_ptr<Match> match_;
     std::vector<Event> start_events_;

@@ -289,30 +289,12 @@ void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words
     json.raw(to_text(over));
 }
 
-namespace {
-
-// The scenario as people call it, or nothing: a situation has no name.
-std::string scenario_name(const Room& room, const std::string& language) {
-    const Json setup = Json::parse(room.head().setup);
-    const auto scenario = setup.find("scenario");
-    if (scenario == setup.end()) return {};
-    Json name;
-    if (scenario->is_object()) name = scenario->value("name", Json());
-    if (scenario->is_string()) {
-        for (const Json& known : room.game().contents()["scenarios"])
-            if (known["id"] == *scenario) name = known["name"];
-    }
-    return name.is_object() ? name.value(language, "") : "";
-}
-
-}  // namespace
-
 std::string title_of(const Room& room, const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         names.push_back(renderer.side(Side{static_cast<std::uint8_t>(i)}));
-    const std::string scenario = scenario_name(room, words.language());
+    const std::string& scenario = words.language() == "fr" ? room.scenario().fr : room.scenario().en;
     if (scenario.empty()) return words.list(names);
     return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});
 }

@@ -242,8 +242,8 @@ void check_changes_nothing(const GameUnderTest& under_test) {
 
 // What a page is sent after an order leads from the view that it has to the one it would be sent whole.
 void changes_lead_to_the_new_view(const GameUnderTest& under_test) {
-    look_at_battles(under_test, 400, [](const Battle& battle, Random& random) {
-        if (random.below(8) != 0 || is_over(battle)) return true;
+    look_at_battles(under_test, 800, [](const Battle& battle, Random& random) {
+        if (random.below(32) != 0 || is_over(battle)) return true;
         const auto copy = battle.clone();
         EventSink silent;
         const std::uint64_t steps = 1 + random.below(4);
