@@ -7,7 +7,7 @@ set -euo pipefail
 
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 game="${1:-filler}"
-program="${2:-$top/build/release/clashfield}"
+program="${2:-$top/build/bench/clashfield}"
 case "$game" in
 filler) scenario=duel_classic battles="${3:-2000}" ;;
 champs) scenario=soissons battles="${3:-50}" ;;
