@@ -328,9 +328,7 @@ void read_fighter(const Reader& player, std::size_t index, Setup& setup, State& 
 }
 
 void check_positions(const Reader& list, const Setup& setup, const State& state) {
-    int living = 0;
     for (std::size_t i = 0; i < setup.players.size(); ++i) {
-        living += state.fighters[i].alive;
         for (std::size_t j = 0; j < i; ++j) {
             if (state.fighters[i].space != state.fighters[j].space || state.fighters[i].alive == 0) continue;
             list.error("F-11",
