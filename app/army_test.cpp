@@ -12,6 +12,7 @@
 #include "app/tool_words.h"
 #include "app/tools.h"
 #include "games/champs/army_list.h"
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::app {
 namespace {
@@ -21,15 +22,10 @@ using testing::HasSubstr;
 
 class ArmyTest : public testing::Test {
   protected:
-    ArmyTest() {
-        session_.data = fs::path(CLASHFIELD_SOURCE_DIR) / "data";
-        std::string name = (fs::temp_directory_path() / "clashfield-army-XXXXXX").string();
-        folder_ = mkdtemp(name.data());
-    }
-    ~ArmyTest() override { fs::remove_all(folder_); }
+    ArmyTest() { session_.data = fs::path(CLASHFIELD_SOURCE_DIR) / "data"; }
 
     std::string file(const std::string& text) {
-        const std::string path = (folder_ / "army.json").string();
+        const std::string path = (folder_.path() / "army.json").string();
         EXPECT_TRUE(write_text_file(path, text).empty());
         return path;
     }
@@ -43,7 +39,7 @@ class ArmyTest : public testing::Test {
     }
 
     Session session_;
-    fs::path folder_;
+    test::TemporaryFolder folder_;
     std::ostringstream out_;
     std::string errors_;
 };

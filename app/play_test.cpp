@@ -16,6 +16,7 @@
 #include "app/terminal_table.h"
 #include "app/text_files.h"
 #include "app/words.h"
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::app {
 namespace {
@@ -72,17 +73,9 @@ PlayRequest typed_duel() {
 
 class Saves : public testing::Test {
   protected:
-    Saves()
-        : folder_(std::filesystem::temp_directory_path() /
-                  ("clashfield_play_test_" +
-                   std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
-        std::filesystem::create_directories(folder_);
-    }
-    ~Saves() override { std::filesystem::remove_all(folder_); }
+    std::string file(const std::string& name) const { return (folder_.path() / name).string(); }
 
-    std::string file(const std::string& name) const { return (folder_ / name).string(); }
-
-    std::filesystem::path folder_;
+    test::TemporaryFolder folder_;
 };
 
 TEST(Play, A_person_and_a_bot_play_a_whole_battle) {

@@ -91,7 +91,11 @@ std::vector<std::string> options_of(const CLI::App& app, const CLI::App* verb) {
     for (const CLI::App* holder : {&app, verb}) {
         if (holder == nullptr) continue;
         for (const CLI::Option* option : holder->get_options()) {
-            for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+            for (const std::string& name : option->get_lnames()) {
+                // Both have --help.
+                if (std::find(options.begin(), options.end(), "--" + name) == options.end())
+                    options.push_back("--" + name);
+            }
         }
     }
     return options;

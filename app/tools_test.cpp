@@ -13,6 +13,7 @@
 #include "app/sim_battle.h"
 #include "app/text_files.h"
 #include "battle/battle_log.h"
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::app {
 namespace {
@@ -27,15 +28,10 @@ std::string vectors(const char* name) { return (kTop / "tests" / "vectors" / "fi
 
 class ToolsTest : public testing::Test {
   protected:
-    ToolsTest() {
-        session_.data = kTop / "data";
-        std::string name = (fs::temp_directory_path() / "clashfield-tools-XXXXXX").string();
-        folder_ = mkdtemp(name.data());
-    }
-    ~ToolsTest() override { fs::remove_all(folder_); }
+    ToolsTest() { session_.data = kTop / "data"; }
 
     std::string file(const std::string& name, const std::string& text) {
-        const std::string path = (folder_ / name).string();
+        const std::string path = (folder_.path() / name).string();
         EXPECT_TRUE(write_text_file(path, text).empty());
         return path;
     }
@@ -43,7 +39,7 @@ class ToolsTest : public testing::Test {
     Json json() const { return *parse_json(out_.str(), "output"); }
 
     Session session_;
-    fs::path folder_;
+    test::TemporaryFolder folder_;
     std::ostringstream out_;
 };
 
@@ -199,7 +195,7 @@ TEST_F(ToolsTest, sim_tells_shares_with_intervals) {
 TEST_F(ToolsTest, sim_writes_the_log_of_its_first_battle) {
     SimOptions options = simulation("duel_classic");
     options.battles = 1;
-    options.log_file = (folder_ / "log.json").string();
+    options.log_file = (folder_.path() / "log.json").string();
     session_.json = true;
     ASSERT_EQ(simulate_battles(session_, options, out_), Exit::Ok);
     const Result<Json> text = read_json_file(options.log_file);

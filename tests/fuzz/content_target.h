@@ -15,6 +15,7 @@
 #include "app/setup_options.h"
 #include "tests/fuzz/card_generator.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::fuzz {
 
@@ -38,12 +39,8 @@ class MemoryFile {
 
 // A data folder without content, so that a card file is loaded alone and fast.
 inline const std::filesystem::path& empty_data_folder() {
-    static const std::filesystem::path folder = [] {
-        std::string name = (std::filesystem::temp_directory_path() / "clashfield-fuzz-XXXXXX").string();
-        CLASHFIELD_ASSERT(mkdtemp(name.data()) != nullptr);
-        return std::filesystem::path(name);
-    }();
-    return folder;
+    static const test::TemporaryFolder folder;
+    return folder.path();
 }
 
 inline void play_setup(const Game& game, const Json& setup, std::uint64_t seed) {

@@ -33,6 +33,8 @@
 
 #include <sqlite3.h>
 
+#include "tests/support/temporary_folder.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -513,12 +515,7 @@ void run(const LoadOptions& options, const fs::path& folder) {
 int main(int count, char** words) {
     const LoadOptions options = read_options(count, words);
     allow_many_files();
-    char name[] = "/tmp/clashfield-load-XXXXXX";
-    const char* base = std::getenv("TMPDIR");
-    const std::string wanted = base == nullptr ? name : std::string(base) + "/clashfield-load-XXXXXX";
-    std::string folder = wanted;
-    if (mkdtemp(folder.data()) == nullptr) fail("no folder for temporary files");
-    run(options, folder);
-    fs::remove_all(folder);
+    const clashfield::test::TemporaryFolder folder;
+    run(options, folder.path());
     return 0;
 }

@@ -77,17 +77,6 @@ std::string to_string(StoreKind kind) {
     return {};
 }
 
-TemporaryFolder::TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "clashfield-store-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) give_up_test("No folder can be made as " + name);
-    path_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code error;
-    fs::remove_all(path_, error);
-}
-
 std::string postgres_url() {
     if (const char* url = std::getenv("CLASHFIELD_TEST_POSTGRES"); url != nullptr && *url != '\0') return url;
     if (const char* folder = std::getenv("CLASHFIELD_TEST_POSTGRES_FOLDER"); folder != nullptr)

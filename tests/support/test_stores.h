@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "storage/battle_store.h"
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::test {
 
@@ -24,20 +25,6 @@ struct StoreKindName {
     std::string operator()(const Info& test) const {
         return to_string(test.param);
     }
-};
-
-// A folder that is removed with all it holds.
-class TemporaryFolder {
-  public:
-    TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder();
-
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
 };
 
 class StorePlace {

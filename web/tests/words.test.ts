@@ -24,7 +24,7 @@ describe('words', () => {
   });
   it('links a clause to its place in the rules', () => expect(clauseLink('champs', 'CB-MOV-01')).toBe('/rules/champs#cb-mov-01'));
   it('can format every message of the page in both languages', () => {
-    const given = { shown: 1, total: 2, count: 3, seconds: 2, dice: 1, rolls: 4, ranks: 2, turn: 1, step: 1, steps: 2, pa: 1, lost: 0, threshold: 3, used: 0, uses: 1, energy: 2, max: 5, value: 3.5, limit: 8 };
+    const given = { shown: 1, total: 2, count: 3, seconds: 2, dice: 1, rolls: 4, ranks: 2, turn: 1, step: 1, steps: 2, pa: 1, lost: 0, threshold: 3, used: 0, uses: 1, energy: 2, max: 5, value: 3.5, limit: 8, year: 331 };
     const words = Object.fromEntries(['kind', 'key', 'name', 'id', 'type', 'hex', 'facing', 'space', 'side', 'verb', 'what', 'clause', 'role', 'quality', 'units', 'levels', 'faces', 'part'].map((key) => [key, 'x']));
     for (const [language, messages] of [['en', EN], ['fr', FR]] as const) {
       use(language, messages);

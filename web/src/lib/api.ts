@@ -1,3 +1,4 @@
+import type { DiceRecord } from './fairdice';
 import type { Game, Made, MatchHead, Refusal, ReplayState, SeatWish, View } from './protocol';
 
 export class ApiError extends Error {
@@ -45,5 +46,5 @@ export const api = {
     json<ReplayState>(`/api/matches/${id}/replay/${step}?language=${language}&side=${side}`, undefined, secret),
   branch: (id: string, step: number, seats: SeatWish[], secret?: string) =>
     json<Made>(`/api/matches/${id}/branch`, { step, seats }, secret),
-  dice: (id: string) => json<Record<string, any>>(`/api/matches/${id}/dice`),
+  dice: (id: string) => json<DiceRecord>(`/api/matches/${id}/dice`),
 };
