@@ -90,9 +90,15 @@ Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Po
 Ruling check_way(const Setup& setup, const State& state, FigureId figure, const Pose& to);
 // Ground that the base may stand on, wherever it comes from.
 Ruling check_stand(const Setup& setup, const State& state, FigureId figure, const Corners& corners);
+// Some of its base lies on ground that halves its moves.
+bool is_on_slow_ground(const Setup& setup, const State& state, FigureId figure);
 Ruling check_on_table(const Setup& setup, FigureId figure, const Corners& corners);
 // Final poses together: no overlaps among them or with those who stay (CL-MOV-04).
 Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings);
+// The limit of one figure, and the enemies in its way.
+Ruling check_reach(const Setup& setup, const State& state, const Placing& placing);
+// All but the duty of the impetuous.
+Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
 Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
 void apply_move(Play& play, UnitId unit, std::span<const Placing> placings);
 // Formations (formation.cpp): the placings that an order such as `advance` stands for.
@@ -105,7 +111,9 @@ FigureId goal_figure(const Setup& setup, const State& state, UnitId unit);   // 
 bool qualifies(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings,
                FigureId goal);
 bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit);
-// CL-MOR-13: moves owed by a unit with so many tokens.
+// The tokens of a unit, with the one it plays now: that one is taken when it is announced.
+int tokens_left(const State& state, UnitId unit);
+// CL-MOR-13: qualifying moves that it owes as things stand.
 int duty_of(const Setup& setup, const State& state, UnitId unit);
 bool must_qualify(const Setup& setup, const State& state, UnitId unit);  // CL-MOR-19
 
@@ -207,7 +215,6 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
 void begin_duels(Play& play, const Assignment& assignment);
 void roll_duels(Play& play);
 void apply_duel_roll(Play& play, const Faces& faces);
-int rear_supports(const Setup& setup, const State& state, FigureId fighter, FigureId opponent);
 // Figures touching it of the other side.
 template <typename Visit>
 void each_foe_in_contact(const Setup& setup, const State& state, FigureId figure, Visit visit) {

@@ -176,7 +176,7 @@ struct Duel {
     std::uint8_t riposte_hits = 0;
     bool operator==(const Duel&) const = default;
 };
-inline constexpr int kMaxDuels = 160;
+inline constexpr int kMaxDuels = 240;
 
 struct Fire {
     Point at;
