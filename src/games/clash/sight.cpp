@@ -1,0 +1,287 @@
+// Levels, lines of sight and of shot (CL-GEO-11 to -13) and the cover they meet (CL-TRN-11).
+
+#include <algorithm>
+
+#include "games/clash/table.h"
+
+namespace clashfield::clash {
+namespace {
+
+using geometry::Stretch;
+
+constexpr Tick kDeep = kHalfMeasure;       // how far sight reaches into woods and buildings
+constexpr Tick kCrossed = 100;             // a line crosses a hill if more than 0.1 mm of it does
+constexpr std::uint8_t kMountainLevel = 9;
+constexpr Tick kGrown = 250;               // bases in contact leave no crack
+constexpr Tick kShrunk = 1000;             // the points aimed at lie inside the base
+
+bool is_palisade(TerrainKind kind) { return is_line(kind) && kind < TerrainKind::Wall; }
+bool is_wall(TerrainKind kind) { return kind == TerrainKind::Wall || kind == TerrainKind::Rampart; }
+bool is_woods(TerrainKind kind) { return kind == TerrainKind::Wood || is_building(kind); }
+
+// Ends of a line: who stands there, if somebody does.
+struct Ends {
+    FigureId viewer = kNoFigure;
+    FigureId target = kNoFigure;
+    Segment line;
+    std::uint8_t viewer_level = 0;
+    std::uint8_t target_level = 0;
+    bool woodsman = false;  // woods do not limit his sight
+};
+
+// The union of stretches of a line inside woods and buildings.
+class Depth {
+  public:
+    void add(Stretch stretch) {
+        if (!stretches_.full()) stretches_.push_back(stretch);
+    }
+    Tick total(const Segment& line) {
+        // A handful: the simplest sort.
+        for (std::size_t i = 1; i < stretches_.size(); ++i) {
+            for (std::size_t j = i; j > 0 && stretches_[j].from < stretches_[j - 1].from; --j)
+                std::swap(stretches_[j], stretches_[j - 1]);
+        }
+        Tick sum = 0;
+        std::int32_t reached = 0;
+        for (const Stretch& stretch : stretches_) {
+            const Stretch rest{std::max(stretch.from, reached), stretch.to};
+            if (rest.to <= rest.from) continue;
+            sum += geometry::length(line, rest);
+            reached = rest.to;
+        }
+        return sum;
+    }
+
+  private:
+    InlineVector<Stretch, 16> stretches_;
+};
+
+bool stands_on(const State& state, FigureId figure, Polygon hill) {
+    return figure != kNoFigure && geometry::contains(hill, state.figures[figure].at);
+}
+
+bool is_base_near(const State& state, FigureId figure, Point point, Tick within) {
+    return figure != kNoFigure &&
+           geometry::distance(Polygon(state.corners[figure]), point) <= within + kGrace;
+}
+
+bool is_line_blocked(const State& state, const Ends& ends, const Piece& piece) {
+    bool blocked = false;
+    each_segment(piece, [&](const Segment& segment) {
+        if (blocked || !geometry::touch(segment, ends.line)) return;
+        if (is_wall(piece.kind)) {
+            const bool manned = (ends.viewer != kNoFigure && mans(state, ends.viewer, piece)) ||
+                                (ends.target != kNoFigure && mans(state, ends.target, piece));
+            blocked = !manned;
+            return;
+        }
+        const auto point = geometry::crossing(segment, ends.line);
+        if (!point) return;  // looks along it
+        blocked = !is_base_near(state, ends.viewer, *point, kHalfMeasure) &&
+                  !is_base_near(state, ends.target, *point, kHalfMeasure);
+    });
+    return blocked;
+}
+
+// CL-GEO-12 (a) to (d): the piece that blocks, 255 if none does.
+std::uint8_t blocking_terrain(const Setup& setup, const State& state, const Ends& ends) {
+    std::uint8_t blocking = 255;
+    Depth depth;
+    std::uint8_t deepest = 255;
+    const Box box = geometry::box_of(std::array{ends.line.from, ends.line.to});
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (blocking != 255 || !geometry::near(piece.box, box)) return;
+        if (is_line(piece.kind)) {
+            if (is_line_blocked(state, ends, piece)) blocking = piece.number;
+            return;
+        }
+        const bool mountain = piece.kind == TerrainKind::Mountain;
+        const bool woods = is_woods(piece.kind) && !(ends.woodsman && piece.kind == TerrainKind::Wood);
+        if (!mountain && !woods && piece.kind != TerrainKind::Hill) return;
+        const auto stretch = geometry::inside(piece.points, ends.line);
+        if (!stretch) return;
+        if (woods) {
+            depth.add(*stretch);
+            deepest = piece.number;
+            return;
+        }
+        const std::uint8_t level = mountain ? kMountainLevel : piece.level;
+        if (level <= std::min(ends.viewer_level, ends.target_level)) return;
+        if (geometry::length(ends.line, *stretch) <= kCrossed) return;
+        if (stands_on(state, ends.viewer, piece.points) || stands_on(state, ends.target, piece.points)) return;
+        blocking = piece.number;
+    });
+    if (blocking == 255 && deepest != 255 && depth.total(ends.line) > kDeep + kGrace) blocking = deepest;
+    return blocking;
+}
+
+Ends ends_of(const Setup& setup, const State& state, FigureId viewer, FigureId target, Point to) {
+    const Figure& from = state.figures[viewer];
+    Ends ends{viewer, target, {from.at, to}, from.level, state.figures[target].level, false};
+    ends.woodsman = profile_of(setup, state, viewer).has(special::kWoodsman);
+    return ends;
+}
+
+// CL-TRN-11: of the pieces that contain the target's centre.
+Cover cover_inside(TerrainKind kind) {
+    switch (kind) {
+        case TerrainKind::Wood:
+        case TerrainKind::Ditch:
+            return Cover::Light;
+        case TerrainKind::BuildingWood:
+            return Cover::Medium;
+        case TerrainKind::BuildingStone:
+            return Cover::Hard;
+        default:
+            return Cover::None;
+    }
+}
+
+Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
+    Cover best = ends.target_level > ends.viewer_level ? Cover::Light : Cover::None;  // CL-TRN-03
+    const Box box = geometry::box_of(std::array{ends.line.from, ends.line.to});
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (!geometry::near(piece.box, box)) return;
+        if (is_line(piece.kind)) {
+            each_segment(piece, [&](const Segment& segment) {
+                const auto point = geometry::crossing(segment, ends.line);
+                if (point && is_base_near(state, ends.target, *point, kHalfMeasure))
+                    best = std::max(best, is_wall(piece.kind) ? Cover::Hard : Cover::Medium);
+            });
+            return;
+        }
+        const Cover inside = cover_inside(piece.kind);
+        if (inside <= best) return;
+        if (geometry::contains(piece.points, state.figures[ends.target].at)) {
+            best = inside;
+        } else if (piece.kind == TerrainKind::Wood) {
+            const auto stretch = geometry::inside(piece.points, ends.line);
+            if (!stretch || geometry::length(ends.line, *stretch) == 0) return;
+            const auto part = [&](Tick from, Tick to) {
+                return static_cast<Tick>(from + (std::int64_t{to} - from) * stretch->to / geometry::kWholeStretch);
+            };
+            const Point last{part(ends.line.from.x, ends.line.to.x), part(ends.line.from.y, ends.line.to.y)};
+            if (is_base_near(state, ends.target, last, kHalfMeasure)) best = inside;
+        }
+    });
+    return best;
+}
+
+
+bool crosses_base(const Setup& setup, const State& state, FigureId figure, const Segment& line) {
+    // A centre farther from the line than any corner cannot matter.
+    const Point at = state.figures[figure].at;
+    const Vector way = line.to - line.from;
+    const std::int64_t area = geometry::cross(way, at - line.from);
+    const auto reach = static_cast<std::int64_t>(kReach + kGrown);
+    const geometry::Wide far = geometry::Wide{area} * area;
+    if (far > geometry::Wide{geometry::squared(way)} * (reach * reach)) return false;
+    const Corners grown =
+        geometry::corners(state.figures[figure].pose(), geometry::grown(base_of(setup, state, figure), kGrown));
+    return geometry::touch(Polygon(grown), line);
+}
+
+FigureId blocking_base(const Setup& setup, const State& state, const Ends& ends,
+                       std::span<const FigureId> crowd) {
+    for (const FigureId figure : crowd) {
+        if (crosses_base(setup, state, figure, ends.line)) return figure;
+    }
+    return kNoFigure;
+}
+
+std::array<Point, 9> sight_points(const Setup& setup, const State& state, FigureId target) {
+    const Figure& figure = state.figures[target];
+    const Corners corners =
+        geometry::corners(figure.pose(), geometry::grown(base_of(setup, state, target), -kShrunk));
+    std::array<Point, 9> points;
+    points[0] = figure.at;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Point a = corners[i];
+        const Point b = corners[(i + 1) % 4];
+        points[1 + i] = Point{(a.x + b.x) / 2, (a.y + b.y) / 2};
+        points[5 + i] = a;
+    }
+    return points;
+}
+
+}  // namespace
+
+std::uint8_t level_at(const Setup& setup, const State& state, Point point) {
+    std::uint8_t level = 0;
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (piece.kind == TerrainKind::Hill && piece.level > level && geometry::contains(piece.points, point))
+            level = piece.level;
+    });
+    return level;
+}
+
+bool mans(const State& state, FigureId figure, const Piece& wall) {
+    if (wall.inner == Inner::Neither) return false;
+    bool found = false;
+    each_segment(wall, [&](const Segment& segment) {
+        if (found) return;
+        if (geometry::distance(Polygon(state.corners[figure]), segment) > kAdjacent + kGrace) return;
+        const std::int64_t side =
+            geometry::cross(segment.to - segment.from, state.figures[figure].at - segment.from);
+        found = wall.inner == Inner::Left ? side > 0 : side < 0;
+    });
+    return found;
+}
+
+Line sight(const Setup& setup, const State& state, FigureId a, FigureId b) {
+    const Ends ends = ends_of(setup, state, a, b, state.figures[b].at);
+    Line line;
+    line.to = ends.line.to;
+    line.terrain = blocking_terrain(setup, state, ends);
+    line.open = line.terrain == 255;
+    return line;
+}
+
+bool sees_place(const Setup& setup, const State& state, FigureId figure, Point place) {
+    const Figure& from = state.figures[figure];
+    const Ends ends{figure,     kNoFigure, {from.at, place},
+                    from.level, level_at(setup, state, place),
+                    profile_of(setup, state, figure).has(special::kWoodsman)};
+    return blocking_terrain(setup, state, ends) == 255;
+}
+
+Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target) {
+    const std::array<Point, 9> points = sight_points(setup, state, target);
+    const std::uint8_t height = std::max(state.figures[shooter].level, state.figures[target].level);
+    InlineVector<FigureId, 192> crowd;
+    std::array<Point, 5> reach;
+    for (std::size_t i = 0; i < 4; ++i) reach[i] = state.corners[target][i];
+    reach[4] = state.figures[shooter].at;
+    state.grid.near(geometry::box_of(reach), kGrown, [&](FigureId other) {
+        if (other == shooter || other == target || state.figures[other].level < height) return;
+        if (!crowd.full()) crowd.push_back(other);
+    });
+    Line best;
+    bool first = true;
+    for (const Point& to : points) {
+        const Ends ends = ends_of(setup, state, shooter, target, to);
+        const std::uint8_t terrain = blocking_terrain(setup, state, ends);
+        const FigureId base = terrain != 255
+                                  ? kNoFigure
+                                  : blocking_base(setup, state, ends, {crowd.data(), crowd.size()});
+        const bool open = terrain == 255 && base == kNoFigure;
+        if (!open && first) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
+        first = false;
+        if (!open) continue;
+        const Cover cover = cover_on(setup, state, ends);
+        if (!best.open || cover < best.cover) best = Line{true, Clause::GEO_13, 255, kNoFigure, cover, to};
+        if (best.cover == Cover::None) break;
+    }
+    return best;
+}
+
+Cover area_cover(const Setup& setup, const State& state, FigureId target) {
+    Cover best = Cover::None;
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (!is_line(piece.kind) && geometry::contains(piece.points, state.figures[target].at))
+            best = std::max(best, cover_inside(piece.kind));
+    });
+    return best;
+}
+
+}  // namespace clashfield::clash
