@@ -14,10 +14,11 @@
 
 namespace clashfield {
 
-// Which of the two sums of a check a line belongs to.
+// Which of the sums of a check a line belongs to.
 enum class Part : std::uint8_t {
     Dice,   // how many dice are thrown
     Score,  // what is added to each die or to the total
+    Need,   // what a die must reach
 };
 
 struct Modifier {
@@ -34,13 +35,14 @@ struct Check {
     ClauseId clause;         // the rule that asks for the roll
     std::int16_t dice = 0;   // sum of the dice lines; below 0 it counts as 0
     std::int16_t score = 0;  // sum of the score lines
-    std::int16_t need = 0;   // a die (or total) of this much succeeds, before the score is added
+    std::int16_t need = 0;   // a die (or total) of this much succeeds, before the score is added; sum of the
+                             // need lines, where there are any
     bool opposed = false;    // the lines of each owner are a sum of their own, and the sums are compared
     InlineVector<Modifier, 48> lines;
 
     void add(const Modifier& line) {
         if (line.amount == 0) return;
-        std::int16_t& sum = line.part == Part::Dice ? dice : score;
+        std::int16_t& sum = line.part == Part::Dice ? dice : line.part == Part::Score ? score : need;
         sum = static_cast<std::int16_t>(sum + line.amount);
         if (!lines.full()) lines.push_back(line);
     }

@@ -204,7 +204,8 @@ Json check_to_json(const Battle& battle, const Check& check) {
     for (const Modifier& line : check.lines) {
         Json item;
         item["clause"] = clause_name(vocabulary, line.clause);
-        item["part"] = line.part == Part::Dice ? "dice" : "score";
+        static constexpr std::string_view kParts[] = {"dice", "score", "need"};
+        item["part"] = kParts[static_cast<std::size_t>(line.part)];
         if (!line.owner.is_none()) item["owner"] = to_string(line.owner);
         item["amount"] = line.amount;
         item["label"] = labels ? Json(battle.name(*labels, line.label)) : Json(line.label);

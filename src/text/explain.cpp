@@ -22,12 +22,15 @@ void cite(std::vector<ClauseId>& clauses, ClauseId clause) {
 std::string sum_line(const Renderer& words, const Check& check, Part part) {
     std::vector<std::string> lines;
     for (const Modifier& line : check.lines) {
-        if (line.part == part) lines.push_back(check_line(words, line, part == Part::Dice && lines.empty()));
+        if (line.part == part) lines.push_back(check_line(words, line, part != Part::Score && lines.empty()));
     }
     std::string joined_lines;
     for (const std::string& line : lines) joined_lines += (joined_lines.empty() ? "" : ", ") + line;
-    const std::int64_t total = part == Part::Dice ? std::max<std::int16_t>(0, check.dice) : check.score;
-    return words.catalogue().format(part == Part::Dice ? "roll.dice" : "roll.score",
+    static constexpr const char* kKeys[] = {"roll.dice", "roll.score", "roll.needed"};
+    const std::int64_t totals[] = {std::max<std::int16_t>(0, check.dice), check.score, check.need};
+    const auto index = static_cast<std::size_t>(part);
+    const std::int64_t total = totals[index];
+    return words.catalogue().format(kKeys[index],
                                     {{"total", total}, {"lines", lines.empty() ? "none" : joined_lines}});
 }
 
@@ -68,6 +71,11 @@ std::string need_line(const Renderer& words, const RollRequest& roll, const Chec
 }  // namespace
 
 bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face) {
+    const std::uint8_t highest = roll.dice.sides;
+    if (highest > 1 && check.need - check.score > highest) {
+        return face == highest && roll.reading.class_of_face(highest) !=
+                                      roll.reading.class_of_face(static_cast<std::uint8_t>(highest - 1));
+    }
     if (face + check.score < check.need) return false;
     const bool kept_apart =
         roll.dice.sides > 1 && roll.reading.class_of_face(1) != roll.reading.class_of_face(2);
@@ -94,9 +102,10 @@ RollWords explain(const Renderer& words, const RollRequest& roll, const Check& c
     if (!check.opposed && check.dice == roll.dice.count && !check.lines.empty())
         told.sums.push_back(sum_line(words, check, Part::Dice));
     const bool singly = dice_succeed_singly(roll, check);
-    const auto is_score = [](const Modifier& line) { return line.part == Part::Score; };
-    if (!check.opposed && std::any_of(check.lines.begin(), check.lines.end(), is_score)) {
-        told.sums.push_back(sum_line(words, check, Part::Score));
+    for (const Part part : {Part::Score, Part::Need}) {
+        const auto is_part = [&](const Modifier& line) { return line.part == part; };
+        if (!check.opposed && std::any_of(check.lines.begin(), check.lines.end(), is_part))
+            told.sums.push_back(sum_line(words, check, part));
     }
     if (singly) told.need = need_line(words, roll, check);
     if (faces == nullptr) return told;

@@ -32,7 +32,7 @@ struct RollWords {
 
 // Whether a face succeeds: the face plus the score reaches what the check needs. A lowest face that the sum
 // would let pass, but that the reading keeps apart, fails: it is how a game says that a natural 1 always
-// does.
+// does. A highest face that does not reach it either, but is kept apart, succeeds: it is rolled again.
 bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face);
 
 RollWords explain(const Renderer& words, const RollRequest& roll, const Check& check,

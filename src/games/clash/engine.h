@@ -256,6 +256,10 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
 void step_reserves(Play& play);
 bool is_reserve_due(const Setup& setup, const State& state, UnitId unit);
 EdgeOf edge_of(const Setup& setup, const State& state, std::uint8_t side);
+// The zone of a side; the sides may have changed edges (CL-SET-05).
+const std::vector<std::vector<Point>>& zones_of(const Setup& setup, const State& state, std::uint8_t side);
+// Where a unit was marked (CL-SET-09); null if it was not.
+const Marker* marker_of(const State& state, UnitId unit);
 bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners& corners);
 
 // --- victory (victory.cpp) ---

@@ -1,0 +1,254 @@
+#include "games/clash/vocabulary.h"
+
+#include "battle/clause_names.h"
+#include "games/clash/clauses.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr Field kPoseParts[] = {{"figure", kFigure}, {"x"}, {"y"}, {"heading"}};
+constexpr Field kFigures[] = {{"figures", kFigure, Shape::Many, kPoseParts}};
+constexpr Field kLay[] = {{"element", kElement}, {"x"}, {"y"}, {"heading"}};
+constexpr Field kEdgeFields[] = {{"swap", Domain::Flag}, {"first", Domain::Side}};
+constexpr Field kDeploy[] = {{"unit", kUnit}, {"x"}, {"y"}, {"heading"}, {"files"}};
+constexpr Field kPlace[] = {{"unit", kUnit}, {"figures", kFigure, Shape::Many, kPoseParts}};
+constexpr Field kFormFields[] = {{"unit", kUnit}, {"form", kForm}};
+constexpr Field kMarker[] = {{"unit", kUnit, Shape::Maybe}, {"x"}, {"y"}};
+constexpr Field kAnnounce[] = {{"unit", kUnit}, {"action", kAction}};
+constexpr Field kUnitField[] = {{"unit", kUnit}};
+constexpr Field kAdvance[] = {{"ahead"}, {"right"}};
+constexpr Field kPoint[] = {{"x"}, {"y"}};
+constexpr Field kWheel[] = {{"hand", kHand}, {"turn"}};
+constexpr Field kGapField[] = {{"gap"}};
+constexpr Field kShotParts[] = {{"figure", kFigure}, {"target", kTarget}, {"mode", kMode}};
+constexpr Field kShots[] = {{"shots", kFigure, Shape::Many, kShotParts}};
+constexpr Field kVolley[] = {{"target", kUnit}};
+constexpr Field kPivot[] = {{"figure", kFigure}, {"heading"}};
+constexpr Field kUnits[] = {{"units", kUnit, Shape::Many}};
+constexpr Field kDuelParts[] = {{"attacker", kFigure}, {"defender", kFigure}, {"fighters"}};
+constexpr Field kSupportParts[] = {{"figure", kFigure}, {"defender", kFigure}};
+constexpr Field kDuels[] = {{"duels", kFigure, Shape::Many, kDuelParts},
+                            {"supports", kFigure, Shape::Many, kSupportParts}};
+constexpr Field kInfluence[] = {{"choice", kChoice}};
+
+constexpr Form kVerbForms[] = {
+    {"terrain", kLay},
+    {"edge", kEdgeFields},
+    {"deploy", kDeploy},
+    {"place", kPlace},
+    {"form", kFormFields},
+    {"auto_deploy", {}},
+    {"marker", kMarker},
+    {"done", {}},
+    {"announce", kAnnounce},
+    {"end", {}},
+    {"interrupt", kAnnounce},
+    {"after", kUnitField},
+    {"pass", {}},
+    {"forgo", {}},
+    {"move", kFigures},
+    {"advance", kAdvance},
+    {"toward", kPoint},
+    {"wheel", kWheel},
+    {"spread", kGapField},
+    {"charge", {}},
+    {"manoeuvre", kFigures},
+    {"shoot", kShots},
+    {"volley", kVolley},
+    {"mount", kFigures},
+    {"pivot", kPivot},
+    {"declare", kUnits},
+    {"duels", kDuels},
+    {"auto", {}},
+    {"step_up", {}},
+    {"stay", {}},
+    {"influence", kInfluence},
+    {"test", kUnitField},
+    {"resign", {}},
+    {"offer_draw", {}},
+    {"accept_draw", {}},
+};
+static_assert(std::size(kVerbForms) == kVerbs);
+
+constexpr Field kLineParts[] = {{"label", kLabel}, {"amount"}, {"clause", Domain::Clause}};
+constexpr Field kSideField[] = {{"side", Domain::Side}};
+constexpr Field kRoles[] = {{"attacker", Domain::Side}};
+constexpr Field kLaid[] = {{"side", Domain::Side}, {"element", kElement}};
+constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}, {"first", Domain::Side}};
+constexpr Field kTokens[] = {{"side", Domain::Side}, {"phase"}};
+constexpr Field kMoved[] = {{"unit", kUnit}, {"figures"}, {"way", kLength}};
+constexpr Field kManoeuvred[] = {{"unit", kUnit}, {"redeployed"}, {"turned"}};
+constexpr Field kMounted[] = {{"unit", kUnit}, {"mounted", Domain::Flag}};
+constexpr Field kLimbered[] = {{"unit", kUnit}, {"limbered", Domain::Flag}};
+constexpr Field kDice[] = {
+    {"roll", kRollDomain}, {"side", Domain::Side, Shape::Maybe}, {"faces", Domain::Number, Shape::Many}};
+constexpr Field kShotEvent[] = {{"unit", kUnit},
+                                {"target", kUnit},
+                                {"dice"},
+                                {"factor"},
+                                {"lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kHits[] = {{"target", kUnit}, {"hits"}};
+constexpr Field kLife[] = {{"figure", kFigure}, {"left"}};
+constexpr Field kFigureField[] = {{"figure", kFigure}};
+constexpr Field kBlow[] = {{"striker", kFigure},
+                           {"target", kFigure},
+                           {"dice"},
+                           {"factor"},
+                           {"lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kFought[] = {{"attacker", kFigure}, {"defender", kFigure}, {"hits"}, {"riposte"}};
+constexpr Field kInfluenced[] = {{"unit", kUnit}, {"choice", kChoice}};
+constexpr Field kTested[] = {{"unit", kUnit},
+                             {"die"},
+                             {"total"},
+                             {"state", kMoraleWord},
+                             {"lines", Domain::Number, Shape::Many, kLineParts}};
+constexpr Field kStateChanged[] = {{"unit", kUnit}, {"state", kMoraleWord}};
+constexpr Field kRouted[] = {{"unit", kUnit}, {"left"}};
+constexpr Field kFire[] = {{"x", kLength}, {"y", kLength}};
+constexpr Field kDutyEvent[] = {{"unit", kUnit}, {"owed"}};
+constexpr Field kWasted[] = {{"unit", kUnit}, {"reason", kReason}};
+constexpr Field kChecked[] = {{"side", Domain::Side}, {"lost"}, {"points"}};
+constexpr Field kOver[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
+
+constexpr Form kEventForms[] = {
+    {"roles", kRoles},
+    {"laid", kLaid},
+    {"edges", kEdges},
+    {"deployed", kUnitField},
+    {"marked", kSideField},
+    {"revealed", {}},
+    {"tokens", kTokens},
+    {"entered", kUnitField},
+    {"announced", kAnnounce},
+    {"interrupted", kAnnounce},
+    {"reserved", kUnitField},
+    {"moved", kMoved},
+    {"manoeuvred", kManoeuvred},
+    {"mounted", kMounted},
+    {"limbered", kLimbered},
+    {"abandoned", kUnitField},
+    {"disengaged", kUnitField},
+    {"dice", kDice},
+    {"shot", kShotEvent},
+    {"hits", kHits},
+    {"life_lost", kLife},
+    {"removed", kFigureField},
+    {"unit_destroyed", kUnitField},
+    {"blow", kBlow},
+    {"fought", kFought},
+    {"stepped_up", kFigureField},
+    {"influence", kInfluenced},
+    {"tested", kTested},
+    {"state", kStateChanged},
+    {"routed", kRouted},
+    {"left_table", kFigureField},
+    {"unit_left", kUnitField},
+    {"fire", kFire},
+    {"fire_out", kFire},
+    {"duty", kDutyEvent},
+    {"wasted", kWasted},
+    {"pivoted", kFigureField},
+    {"declared", kUnits},
+    {"phase_ended", kTokens},
+    {"checked", kChecked},
+    {"draw_offered", kSideField},
+    {"over", kOver},
+};
+static_assert(std::size(kEventForms) == kEvents);
+
+constexpr Field kStepWords[] = {{"side", Domain::Side, Shape::Maybe},
+                                {"order", kVerb, Shape::Maybe},
+                                {"decision", kDecision, Shape::Maybe},
+                                {"by", Domain::Side, Shape::Maybe}};
+constexpr Field kKindWords[] = {{"announced", kAction}, {"order", kVerb}};
+constexpr Field kLimitWords[] = {{"figure", kFigure}, {"corner", kCorner}, {"way", kLength}, {"limit", kLength}};
+constexpr Field kPairWords[] = {{"figure", kFigure}, {"other", kFigure}};
+constexpr Field kTerrainWords[] = {{"figure", kFigure}, {"terrain", kTerrain}};
+constexpr Field kOffTable[] = {{"figure", kFigure}, {"x", kLength}, {"y", kLength}};
+constexpr Field kManCount[] = {{"unit", kUnit}, {"found"}, {"most"}};
+constexpr Field kManContact[] = {{"figure", kFigure}, {"unit", kUnit}};
+constexpr Field kShotsWords[] = {{"figure", kFigure}, {"most"}};
+constexpr Field kRangeWords[] = {{"figure", kFigure}, {"distance", kLength}, {"range", kLength}};
+constexpr Field kLineWords[] = {{"figure", kFigure}, {"target", kFigure}, {"blocker", kFigure}};
+constexpr Field kLineTerrain[] = {{"figure", kFigure}, {"target", kFigure}, {"terrain", kTerrain}};
+constexpr Field kNearerWords[] = {
+    {"figure", kFigure}, {"other", kFigure}, {"before", kLength}, {"after", kLength}};
+constexpr Field kDutyWords[] = {{"unit", kUnit}, {"tokens"}};
+constexpr Field kMaybeFigure[] = {{"figure", kFigure, Shape::Maybe}};
+constexpr Field kApartWords[] = {{"unit", kUnit}, {"other", kUnit}, {"apart"}};
+constexpr Field kMaybeUnit[] = {{"unit", kUnit, Shape::Maybe}};
+
+constexpr Form kRefusals[] = {
+    {"E_STEP", kStepWords},
+    {"E_TOKEN", kUnitField},
+    {"E_KIND", kKindWords},
+    {"E_MOVE_LIMIT", kLimitWords},
+    {"E_OVERLAP", kPairWords},
+    {"E_PASS_ENEMY", kPairWords},
+    {"E_IN_CONTACT", kUnitField},
+    {"E_TERRAIN", kTerrainWords},
+    {"E_OFF_TABLE", kOffTable},
+    {"E_MAN_COUNT", kManCount},
+    {"E_MAN_CONTACT", kManContact},
+    {"E_BREAK_CONTACT", kUnitField},
+    {"E_NO_WEAPON", kFigureField},
+    {"E_SHOTS", kShotsWords},
+    {"E_RANGE", kRangeWords},
+    {"E_LINE", kLineWords},
+    {"E_LINE_TERRAIN", kLineTerrain},
+    {"E_ENGAGED", kFigureField},
+    {"E_SNIPER", kFigureField},
+    {"E_NEARER", kNearerWords},
+    {"E_STATE", kUnitField},
+    {"E_DUTY", kDutyWords},
+    {"E_DUEL", kFigureField},
+    {"E_SUPPORT", kFigureField},
+    {"E_DISENGAGE", kMaybeFigure},
+    {"E_LIMBER", kUnitField},
+    {"E_CREW", kUnitField},
+    {"E_NOT_YOURS", kFigureField},
+    {"E_ZONE", kMaybeFigure},
+    {"E_APART", kApartWords},
+    {"E_CHOICE", kMaybeUnit},
+    {"E_ORDER", {}},
+    {"E_OVER", {}},
+    {"E_LADDERS", kTerrainWords},
+    {"E_STRADDLE", kTerrainWords},
+    {"E_MOUNTS", kUnitField},
+    {"E_NO_TARGET", kUnitField},
+    {"E_NOTHING", kUnitField},
+};
+static_assert(std::size(kRefusals) == kCodes);
+
+constexpr std::string_view kDecisionNames[] = {"terrain",   "edge",    "deploy",    "decoys",  "reserve",
+                                               "act",       "interrupt", "move",    "manoeuvre", "shoot",
+                                               "mount",     "disengage", "delayed", "agile",   "declare",
+                                               "assign",    "step_up", "may_test",  "influence"};
+static_assert(std::size(kDecisionNames) == kDecisions);
+
+constexpr std::string_view kRolls[] = {"none",    "attacker",      "shot",   "shot_again", "blow",
+                                       "blow_again", "riposte", "riposte_again", "morale"};
+constexpr std::string_view kEndings[] = {"goal", "broken", "loss", "nobody", "edge", "resigned", "agreed"};
+constexpr std::string_view kDomains[] = {"unit",   "figure",   "target", "action", "hand",   "choice", "label",
+                                         "morale", "decision", "roll",   "ending", "edge",   "length", "terrain",
+                                         "element", "corner",  "form",   "mode",   "verb",   "reason"};
+
+#define CLASH_NAME(name) #name,
+constexpr std::string_view kClauseCodes[] = {CLASH_CLAUSES(CLASH_NAME)};
+#undef CLASH_NAME
+
+}  // namespace
+
+std::span<const std::string_view> clause_names() {
+    static const ClauseNames<std::size(kClauseCodes)> names("CL", kClauseCodes);
+    return names.names();
+}
+
+const Vocabulary& clash_vocabulary() {
+    static const Vocabulary vocabulary{"clash",      "clash/1",        "CL",   kVerbForms, kEventForms,
+                                       kRefusals,    kDecisionNames,   kRolls, kEndings,   clause_names(),
+                                       kDomains};
+    return vocabulary;
+}
+
+}  // namespace clashfield::clash
