@@ -20,7 +20,8 @@ section > div { display: flex; justify-content: space-between; gap: 4mm; align-i
 .note { color: #555; font-style: italic; }
 table { width: 100%; border-collapse: collapse; margin-top: 1.5mm; table-layout: fixed; }
 th, td { border: 0.2mm solid #888; padding: 0.7mm 0.8mm; text-align: center; overflow-wrap: break-word; }
-th { font: 7.5pt/1.2 Helvetica, Arial, sans-serif; background: #eee; font-weight: normal; }
+th { font: 6.8pt/1.2 Helvetica, Arial, sans-serif; background: #eee; font-weight: normal; hyphens: auto; padding: 0.7mm 0.2mm; }
+.wide { padding-left: 0.8mm; }
 td { font-size: 10pt; }
 .wide { width: 32%; text-align: left; }
 .track { margin-top: 1.8mm; line-height: 1; letter-spacing: 1.2mm; font-size: 11pt; overflow-wrap: anywhere; }

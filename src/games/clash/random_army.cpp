@@ -10,7 +10,8 @@ namespace clashfield::clash {
 namespace {
 
 constexpr int kMostFigures = kMaxFigures / 2 - 1;
-constexpr int kOfficerFrom = 5;  // figures: smaller units do without
+constexpr int kOfficerFrom = 5;     // figures: smaller units do without
+constexpr int kOfficersShare = 30;  // of the purse, put aside for them
 
 // How many of a troop are bought at once, and how many make a large unit.
 struct Habit {
@@ -68,7 +69,10 @@ class Purchaser {
         // A small purse may do without a general; CL-SET-12 allows one for up to ten units.
         const bool general = list_.general_cost <= left_ / 2;
         if (general) left_ -= list_.general_cost;
+        const int for_officers = std::min(left_, budget_ / kOfficersShare);
+        left_ -= for_officers;
         fill();
+        left_ += for_officers;
         form_units(army);
         if (army.units.empty()) return std::nullopt;
         if (general) army.singles.push_back(make_general());
