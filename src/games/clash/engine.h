@@ -68,6 +68,7 @@ inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(
 UnitId acting_unit(const State& state);
 Action acting_action(const State& state);
 bool is_acting_step(Step step);
+std::string_view step_name(Step step);
 Decision decision_of(const Setup& setup, const State& state);
 // CL-ACT-05, CL-INT: whether this unit may announce this now.
 Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Action action);

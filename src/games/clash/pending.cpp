@@ -236,6 +236,16 @@ Decision decision_of(const Setup&, const State& state) {
     return decision;
 }
 
+std::string_view step_name(Step step) {
+    constexpr std::string_view kNames[] = {"attacker",  "terrain",        "choose_edge", "deploy",  "decoys",
+                                           "reserves",  "act",            "interrupt",   "interrupt", "execute",
+                                           "delayed",   "delayed",        "agile",       "declare", "assign",
+                                           "resolve",   "step_up",        "morale",      "morale",  "victory",
+                                           "over"};
+    static_assert(std::size(kNames) == kSteps);
+    return kNames[static_cast<std::size_t>(step)];
+}
+
 Pending Rules::pending(const Setup& setup, const State& state) {
     if (state.step == Step::Over) {
         Outcome outcome;
