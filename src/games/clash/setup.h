@@ -180,6 +180,12 @@ struct CatalogueEntry {
     TerrainKind kind = TerrainKind::Wood;
     std::uint8_t level = 1;
     std::vector<Point> points;  // around the origin, at heading 0
+    // What is laid down with it: the bridge and the ford of a river.
+    struct Crossing {
+        TerrainKind kind = TerrainKind::Bridge;
+        std::vector<Point> points;
+    };
+    std::vector<Crossing> with;
 };
 
 struct Setup {
