@@ -50,7 +50,8 @@ class Reader {
             after_list = field.shape == Shape::Many;
             if (!(after_list ? read_list(field) : read_one(field))) return problem_;
         }
-        if (at_ < tokens_.size()) return wrong("there is more than '" + usage(form_) + "' takes: " + in_quotes(tokens_[at_]));
+        if (at_ < tokens_.size())
+            return wrong("there is more than '" + usage(form_) + "' takes: " + in_quotes(tokens_[at_]));
         return words_;
     }
 
@@ -60,7 +61,8 @@ class Reader {
     bool value(const Field& field, std::string_view token) {
         const auto value = naming_.read(field, token);
         if (!value) {
-            problem_ = wrong(in_quotes(token) + " is no " + std::string(field.name) + "; write '" + usage(form_) + "'");
+            problem_ = wrong(in_quotes(token) + " is no " + std::string(field.name) + "; write '" +
+                             usage(form_) + "'");
             return false;
         }
         words_.push_back(*value);
@@ -106,8 +108,8 @@ class Reader {
             for (const std::string_view part : split(token.substr(sign + 1), ',')) values.push_back(part);
         }
         if (values.size() != field.parts.size()) {
-            problem_ = wrong(in_quotes(token) + " has not " + std::to_string(field.parts.size()) + " parts; write '" +
-                             usage(form_) + "'");
+            problem_ = wrong(in_quotes(token) + " has not " + std::to_string(field.parts.size()) +
+                             " parts; write '" + usage(form_) + "'");
             return false;
         }
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -140,7 +142,8 @@ std::string write_notation(const Form& form, const Words& words, const Naming& n
         if (!after_list) {
             const std::int32_t word = words[at++];
             text += " ";
-            text += field.shape == Shape::Maybe && word == kNothing ? std::string(kNone) : naming.write(field, word);
+            text += field.shape == Shape::Maybe && word == kNothing ? std::string(kNone)
+                                                                    : naming.write(field, word);
             continue;
         }
         const std::int32_t count = words[at++];
@@ -150,7 +153,10 @@ std::string write_notation(const Form& form, const Words& words, const Naming& n
                 continue;
             }
             for (std::size_t part = 0; part < field.parts.size(); ++part)
-                text += (part == 0 ? " " : part == 1 ? "@" : ",") + naming.write(field.parts[part], words[at++]);
+                text += (part == 0   ? " "
+                         : part == 1 ? "@"
+                                     : ",") +
+                        naming.write(field.parts[part], words[at++]);
         }
     }
     return text;

@@ -52,18 +52,22 @@ constexpr Name kUnitFacts[] = {{"tokens", FactKind::UnitTokens},     {"state", F
                                {"duty", FactKind::UnitDuty},         {"engaged", FactKind::UnitEngaged},
                                {"mounted", FactKind::UnitMounted},   {"limbered", FactKind::UnitLimbered},
                                {"fate", FactKind::UnitFate}};
-constexpr Name kFigureFacts[] = {{"x", FactKind::FigureX},           {"y", FactKind::FigureY},
-                                 {"heading", FactKind::FigureHeading}, {"lives", FactKind::FigureLives},
-                                 {"shots", FactKind::FigureShots},   {"status", FactKind::FigureStatus},
-                                 {"charging", FactKind::FigureCharging}, {"engaged", FactKind::FigureEngaged},
+constexpr Name kFigureFacts[] = {{"x", FactKind::FigureX},
+                                 {"y", FactKind::FigureY},
+                                 {"heading", FactKind::FigureHeading},
+                                 {"lives", FactKind::FigureLives},
+                                 {"shots", FactKind::FigureShots},
+                                 {"status", FactKind::FigureStatus},
+                                 {"charging", FactKind::FigureCharging},
+                                 {"engaged", FactKind::FigureEngaged},
                                  {"climb", FactKind::FigureClimb}};
 constexpr Name kSideFacts[] = {{"points_lost", FactKind::SidePointsLost},
                                {"points_limit", FactKind::SidePointsLimit},
                                {"strength", FactKind::SideStrength},
                                {"edge", FactKind::SideEdge}};
-constexpr Name kBattleFacts[] = {{"phase", FactKind::Phase}, {"turn", FactKind::Phase},
+constexpr Name kBattleFacts[] = {{"phase", FactKind::Phase},   {"turn", FactKind::Phase},
                                  {"active", FactKind::Active}, {"attacker", FactKind::Attacker},
-                                 {"step", FactKind::StepNow}, {"fires", FactKind::Fires},
+                                 {"step", FactKind::StepNow},  {"fires", FactKind::Fires},
                                  {"winner", FactKind::Winner}, {"reason", FactKind::Reason}};
 
 constexpr std::string_view kStates[] = {"disciplined", "impetuous", "hesitant", "routing"};

@@ -99,7 +99,8 @@ Placings spread(const Setup& setup, const State& state, UnitId unit, Tick gap) {
             if (std::abs(a.ahead - b.ahead) > 5 * kMillimetre) return a.ahead > b.ahead;
             return a.right != b.right ? a.right < b.right : a.figure < b.figure;
         };
-        for (; place > 0 && before(men[place], men[place - 1]); --place) std::swap(men[place], men[place - 1]);
+        for (; place > 0 && before(men[place], men[place - 1]); --place)
+            std::swap(men[place], men[place - 1]);
     });
     Placings placings;
     for (std::size_t first = 0; first < men.size();) {
@@ -112,7 +113,8 @@ Placings spread(const Setup& setup, const State& state, UnitId unit, Tick gap) {
             const Tick own = base_of(setup, state, men[i].figure).width;
             const auto side = static_cast<Tick>(edge + own / 2 - men[i].right);
             const Pose pose = state.figures[men[i].figure].pose();
-            placings.push_back({men[i].figure, rounded({pose.at + geometry::offset(heading, 0, side), pose.heading})});
+            placings.push_back(
+                {men[i].figure, rounded({pose.at + geometry::offset(heading, 0, side), pose.heading})});
             edge += own + gap;
         }
         first = last;
@@ -173,15 +175,17 @@ Placings auto_advance(const Setup& setup, const State& state, UnitId unit) {
     return farthest_along(setup, state, unit, state.figures[goal].at - state.figures[nearest].at, kMeasure);
 }
 
-Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit, Placings& placings) {
+Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit,
+                    Placings& placings) {
     const Words& words = order.words;
     const auto far = [&](std::size_t index) { return std::abs(words[index]) > kFarthestWord; };
     switch (static_cast<Verb>(order.verb)) {
         case Verb::Advance: {
             if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
             const Angle heading = leading_heading(setup, state, unit);
-            placings = moved_by(setup, state, unit,
-                                geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
+            placings =
+                moved_by(setup, state, unit,
+                         geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
             return Ruling::yes();
         }
         case Verb::Toward: {

@@ -25,12 +25,13 @@ constexpr std::string_view kForms[] = {"mounted", "foot", "limbered", "unlimbere
 constexpr std::string_view kModes[] = {"plain", "both", "fire"};
 constexpr std::string_view kReasons[] = {"forgone", "in_contact", "impossible", "destroyed"};
 constexpr std::string_view kLabelNames[] = {
-    "factor",     "dice",       "sh_trained", "sh_raw",     "sh_pointblank", "sh_officer",        "sh_general",
-    "sh_od",      "sh_os",      "sh_art_os",  "sh_cover",   "sh_armour",     "sh_plating",        "sh_elephant",
-    "scn_wet",    "me_train",   "me_fanatic", "me_target_fanatic", "me_support", "me_os",         "me_cover",
-    "me_armour",  "me_plating", "me_officer", "me_general", "me_ranks",      "me_halberd",        "me_camel",
-    "me_elephant", "mo_loss",   "mo_class",   "mo_rout",    "mo_fire",       "mo_officer",        "mo_friend",
-    "mo_cover",   "mo_few",     "mo_general"};
+    "factor",     "dice",        "sh_trained", "sh_raw",     "sh_pointblank", "sh_officer",
+    "sh_general", "sh_od",       "sh_os",      "sh_art_os",  "sh_cover",      "sh_armour",
+    "sh_plating", "sh_elephant", "scn_wet",    "me_train",   "me_fanatic",    "me_target_fanatic",
+    "me_support", "me_os",       "me_cover",   "me_armour",  "me_plating",    "me_officer",
+    "me_general", "me_ranks",    "me_halberd", "me_camel",   "me_elephant",   "mo_loss",
+    "mo_class",   "mo_rout",     "mo_fire",    "mo_officer", "mo_friend",     "mo_cover",
+    "mo_few",     "mo_general"};
 static_assert(std::size(kLabelNames) == kLabels);
 
 std::string pick(std::span<const std::string_view> names, std::int32_t index) {
@@ -64,8 +65,9 @@ std::span<const std::string_view> names_of(Domain domain) {
 }
 
 std::string unit_name(const Setup& setup, std::int32_t unit) {
-    return unit >= 0 && unit < static_cast<int>(setup.units.size()) ? setup.units[static_cast<std::size_t>(unit)].id
-                                                                    : std::string("?");
+    return unit >= 0 && unit < static_cast<int>(setup.units.size())
+               ? setup.units[static_cast<std::size_t>(unit)].id
+               : std::string("?");
 }
 
 std::string figure_name(const Setup& setup, std::int32_t figure) {
@@ -153,15 +155,18 @@ Naming naming_of(const Setup& setup, const State& state) {
     naming.write = [&setup, &state](const Field& field, std::int32_t value) -> std::string {
         if (is_measured(field)) return hundredths(value);
         if (field.domain == Domain::Side) return to_string(Side{static_cast<std::uint8_t>(value)});
-        if (field.domain == Domain::Clause)
-            return pick(clash_vocabulary().clauses, value);
+        if (field.domain == Domain::Clause) return pick(clash_vocabulary().clauses, value);
         return Rules::name(setup, state, field.domain, value);
     };
     naming.read = [&setup, &state](const Field& field, std::string_view text) -> std::optional<std::int32_t> {
         if (is_measured(field)) return read_hundredths(text);
         if (field.domain == Domain::Number) return read_number(text);
-        if (field.domain == Domain::Flag) return text == "1" || text == "yes" ? 1 : text == "0" || text == "no" ? std::optional(0) : std::nullopt;
-        if (field.domain == Domain::Side) return text == "A" ? std::optional(0) : text == "B" ? std::optional(1) : std::nullopt;
+        if (field.domain == Domain::Flag)
+            return text == "1" || text == "yes"  ? 1
+                   : text == "0" || text == "no" ? std::optional(0)
+                                                 : std::nullopt;
+        if (field.domain == Domain::Side)
+            return text == "A" ? std::optional(0) : text == "B" ? std::optional(1) : std::nullopt;
         return Rules::find(setup, state, field.domain, text);
     };
     return naming;
@@ -173,7 +178,8 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     if (const auto names = names_of(domain); !names.empty()) return pick(names, value);
     if (domain == kUnit) return unit_name(setup, value);
     if (domain == kFigure) return figure_name(setup, value);
-    if (domain == kTarget) return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
+    if (domain == kTarget)
+        return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
     if (domain == kLength) return hundredths(value);
     if (domain == kTerrain) return terrain_name(setup, state, value);
     if (domain == kElement) {
@@ -182,8 +188,9 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
                    : std::string("?");
     }
     if (domain == kVerb) {
-        return value >= 0 && value < kVerbs ? std::string(clash_vocabulary().verbs[static_cast<std::size_t>(value)].name)
-                                            : std::string("?");
+        return value >= 0 && value < kVerbs
+                   ? std::string(clash_vocabulary().verbs[static_cast<std::size_t>(value)].name)
+                   : std::string("?");
     }
     return fmt::format("{}", value);
 }
@@ -221,8 +228,8 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
     return std::nullopt;
 }
 
-std::optional<std::string> Rules::title(const Setup& setup, const State& state, Domain domain, std::int32_t value,
-                                        std::string_view language) {
+std::optional<std::string> Rules::title(const Setup& setup, const State& state, Domain domain,
+                                        std::int32_t value, std::string_view language) {
     const auto say = [&](const content::Bilingual& words) { return language == "fr" ? words.fr : words.en; };
     if (domain == kUnit || domain == kTarget || domain == kFigure) {
         std::int32_t unit = value;

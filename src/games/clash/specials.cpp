@@ -66,7 +66,8 @@ Placings opened(const Setup& setup, const State& state, const State& after, Unit
         };
         const Tick forward = scaled(ahead_of(pose.at) - ahead / count, old.depth, now.depth);
         const Tick sideways = scaled(right_of(pose.at) - right / count, old.width, now.width);
-        placings.push_back({figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
+        placings.push_back(
+            {figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
     });
     return placings;
 }
@@ -202,7 +203,7 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     std::int64_t own[3] = {};
     std::int64_t foes[3] = {};
     InlineVector<FigureId, 255> counted;
-    const auto add = [](std::int64_t (&sum)[3], Point at) {
+    const auto add = [](std::int64_t(&sum)[3], Point at) {
         sum[0] += at.x;
         sum[1] += at.y;
         ++sum[2];
@@ -222,7 +223,8 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     return geometry::length(way) <= kGrace ? home : way;
 }
 
-Ruling check_disengage(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings) {
     if (static_cast<int>(placings.size()) != figures_left(setup, state, unit))
         return refuse(Clause::SPC_08, Code::Disengage, {kNothing});
     for (const Placing& placing : placings) {

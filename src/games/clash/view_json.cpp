@@ -37,7 +37,8 @@ Json terrain_json(const Setup& setup, const State& state) {
     Json list = Json::array();
     each_piece(setup, state, [&](const Piece& piece) {
         Json item{{"kind", kTerrainNames[static_cast<std::size_t>(piece.kind)]}};
-        item["name"] = piece.number < setup.terrain.size() ? both(setup.terrain[piece.number].name) : Json(nullptr);
+        item["name"] =
+            piece.number < setup.terrain.size() ? both(setup.terrain[piece.number].name) : Json(nullptr);
         item["points"] = points_json(piece.points);
         item["line"] = is_line(piece.kind);
         item["closed"] = piece.closed || !is_line(piece.kind);
@@ -78,7 +79,8 @@ Json side_json(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 Json shooting_json(const Setup& setup, const Shooting& shooting) {
-    Json item{{"weapon", shooting.weapon < setup.weapons.size() ? Json(setup.weapons[shooting.weapon]) : Json(nullptr)},
+    Json item{{"weapon",
+               shooting.weapon < setup.weapons.size() ? Json(setup.weapons[shooting.weapon]) : Json(nullptr)},
               {"range", shooting.range * 50},
               {"factor", shooting.factor},
               {"shots", shooting.shots},
@@ -87,7 +89,8 @@ Json shooting_json(const Setup& setup, const Shooting& shooting) {
 }
 
 Json melee_json(const Melee& melee) {
-    return {{"weapon", melee.weapon}, {"factor", melee.later}, {"first", melee.first}, {"ranks", melee.ranks}};
+    return {
+        {"weapon", melee.weapon}, {"factor", melee.later}, {"first", melee.first}, {"ranks", melee.ranks}};
 }
 
 Json special_json(std::uint16_t special) {
@@ -158,8 +161,11 @@ Json figure_json(const Setup& setup, const State& state, FigureId figure) {
 Json markers_json(const State& state, Observer observer, const Setup& setup) {
     Json list = Json::array();
     for (const Marker& marker : state.markers) {
-        Json item{{"x", millimetres(marker.at.x)}, {"y", millimetres(marker.at.y)}, {"side", side_name(marker.side)}};
-        if (observer.side.index == marker.side && marker.unit != kNoUnit) item["unit"] = setup.units[marker.unit].id;
+        Json item{{"x", millimetres(marker.at.x)},
+                  {"y", millimetres(marker.at.y)},
+                  {"side", side_name(marker.side)}};
+        if (observer.side.index == marker.side && marker.unit != kNoUnit)
+            item["unit"] = setup.units[marker.unit].id;
         list.push_back(std::move(item));
     }
     return list;
@@ -177,7 +183,8 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
     json["terrain"] = terrain_json(setup, state);
     json["fires"] = Json::array();
     for (const Fire& fire : state.fires)
-        json["fires"].push_back({{"x", millimetres(fire.at.x)}, {"y", millimetres(fire.at.y)}, {"until", fire.until}});
+        json["fires"].push_back(
+            {{"x", millimetres(fire.at.x)}, {"y", millimetres(fire.at.y)}, {"until", fire.until}});
     json["areas"] = areas_json(setup);
     json["sides"] = {side_json(setup, state, 0), side_json(setup, state, 1)};
     json["units"] = Json::array();
@@ -190,10 +197,12 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
     json["figures"] = Json::array();
     for (std::size_t i = 0; i < setup.figures.size(); ++i) {
         const auto figure = static_cast<FigureId>(i);
-        if (is_visible(setup, state, figure, observer)) json["figures"].push_back(figure_json(setup, state, figure));
+        if (is_visible(setup, state, figure, observer))
+            json["figures"].push_back(figure_json(setup, state, figure));
     }
     json["markers"] = markers_json(state, observer, setup);
-    const bool open = state.announced != kNoUnit && state.step >= Step::Interrupt && state.step <= Step::DelayedExec;
+    const bool open =
+        state.announced != kNoUnit && state.step >= Step::Interrupt && state.step <= Step::DelayedExec;
     json["announced"] = nullptr;
     if (open) {
         json["announced"] = {{"unit", setup.units[state.announced].id},
