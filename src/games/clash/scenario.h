@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "content/reader.h"
 #include "games/clash/library.h"
-#include "games/clash/setup.h"
+#include "games/clash/state.h"
 
 namespace clashfield::clash {
 
@@ -27,6 +27,11 @@ void read_match(const content::Reader& match, const Library& library, Setup& set
 // is, for the readers above to tell.
 content::Json complete_scenario(content::Json scenario, const Library& library, Random& random);
 content::Json complete_match(content::Json match, const Library& library, Random& random);
+
+// Fills the set-up and the state: figures where they stand, what units have done and are, whose phase it is.
+// Tokens are dealt as at the start of a phase unless the file gives them. What the battle waits for is left
+// to the rules.
+void read_situation(const content::Reader& situation, const Library& library, Setup& setup, State& state);
 
 // Keys of "options"; those of the file over what holds without them.
 Options read_options(const content::Reader& reader, Options options);
