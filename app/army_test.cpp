@@ -12,6 +12,7 @@
 #include "app/tool_words.h"
 #include "app/tools.h"
 #include "games/champs/army_list.h"
+#include "games/clash/army_list.h"
 #include "tests/support/temporary_folder.h"
 
 namespace clashfield::app {
@@ -89,7 +90,56 @@ TEST_F(ArmyTest, a_file_that_is_no_army_is_bad_input) {
     EXPECT_EQ(run({.game = "champs", .what = "nowhere.json"}), Exit::BadInput);
 }
 
+TEST_F(ArmyTest, an_army_of_clash_bought_at_random_is_found_legal) {
+    session_.json = true;
+    EXPECT_EQ(run({.game = "clash", .what = "greeks", .points = 500, .seed = 3}), Exit::Ok);
+    const std::string path = file(out_.str());
+    out_.str("");
+    EXPECT_EQ(run({.game = "clash", .check = path}), Exit::Ok) << out_.str();
+    EXPECT_EQ((*parse_json(out_.str(), "output"))["legal"], true);
+}
+
+TEST_F(ArmyTest, a_list_of_clash_comes_with_an_army_and_its_sheets) {
+    const std::string sheet = (folder_.path() / "sheet.html").string();
+    EXPECT_EQ(run({.game = "clash", .what = "GRC", .sheet = sheet}), Exit::Ok) << errors_;
+    EXPECT_THAT(out_.str(), HasSubstr("Classical Greeks: 486 of 500 points, 4 units"));
+    const Result<std::string> english = read_text_file(sheet);
+    ASSERT_TRUE(english.ok());
+    EXPECT_THAT(*english, HasSubstr("<html lang=\"en\">"));
+    EXPECT_THAT(*english, HasSubstr("Thessalian horse"));
+    EXPECT_THAT(*english, HasSubstr("<td>13/1</td>"));
+    EXPECT_THAT(*english, testing::Not(HasSubstr("[clash.")));
+    session_.language = "fr";
+    run({.game = "clash", .what = "GRC", .sheet = sheet});
+    EXPECT_THAT(*read_text_file(sheet), HasSubstr("Frondeurs rhodiens"));
+    EXPECT_EQ(run({.game = "champs", .what = "goths", .points = 250, .sheet = sheet}), Exit::Usage);
+}
+
+TEST_F(ArmyTest, what_is_wrong_with_an_army_of_clash_is_told_with_its_remedy) {
+    const std::string path =
+        file(R"({"format": "clash-army/1", "list": "greeks", "budget": 300, "generals": 2, "units": [
+        {"entry": "hoplites", "figures": 3, "officers": 2}, {"entry": "slingers", "figures": 30}]})");
+    EXPECT_EQ(run({.game = "clash", .what = path}), Exit::Failed);
+    EXPECT_THAT(out_.str(), HasSubstr("Take out figures for 117 points. [CL-SET-03]"));
+    EXPECT_THAT(out_.str(), HasSubstr("Hoplites: 5 figures, the minimum is 7. Add 2. [CL-SET-03]"));
+    EXPECT_THAT(out_.str(),
+                HasSubstr("Rhodian slingers: 30 figures, the maximum is 4. Take out 26. [CL-SET-03]"));
+    EXPECT_THAT(out_.str(), HasSubstr("Unit 1, Hoplites: 2 officers, 1 is allowed"));
+    EXPECT_THAT(out_.str(), HasSubstr("It has 2 generals, 1 is allowed"));
+    session_.language = "fr";
+    out_.str("");
+    run({.game = "clash", .what = path});
+    EXPECT_THAT(out_.str(),
+                HasSubstr("Hoplites\u202f: 5 figurines, le minimum est 7. Ajoutez-en 2. [CL-SET-03]"));
+    EXPECT_EQ(run({.game = "clash", .what = "greeks", .points = 40}), Exit::Usage);
+}
+
 TEST(ArmyWords, every_fault_has_its_words) {
+    for (int i = 0; i < clash::kFaults; ++i) {
+        const std::string key = "army.clash." + std::string(clash::fault_name(static_cast<clash::Fault>(i)));
+        EXPECT_TRUE(tool_words("en").has(key)) << key;
+        EXPECT_TRUE(tool_words("fr").has(key)) << key;
+    }
     for (int i = 0; i < champs::kFaults; ++i) {
         const std::string key = "army." + std::string(champs::fault_name(static_cast<champs::Fault>(i)));
         EXPECT_TRUE(tool_words("en").has(key)) << key;

@@ -67,8 +67,11 @@ struct ArmyOptions {
     std::string what = {};  // an army list, or a file with an army; empty: which lists there are
     int points = 0;         // of a new army
     std::uint64_t seed = 1;
+    std::string check = {};  // a file with an army
+    std::string sheet = {};  // where its sheets are written to
 };
-// Buys an army at random, or checks one: Ok if it is legal, Failed if not.
+// Buys an army at random, shows the one that comes with a list, or checks one: Ok if it is legal, Failed if
+// not.
 Exit muster(Session& session, const ArmyOptions& options, std::ostream& out);
 
 // Answers engine requests, one per line, until the input ends.

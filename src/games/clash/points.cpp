@@ -9,7 +9,7 @@ namespace clashfield::clash {
 namespace {
 
 using Share = std::int64_t;  // in 96ths
-constexpr Share kPoint = 96;
+constexpr Share kWholePoint = 96;
 
 // T12, in halves; from "1 or less" to "7 or more".
 constexpr std::array<Share, 7> kPlain = {20, 16, 12, 8, 4, 2, 1};
@@ -32,17 +32,17 @@ int shooting_training(Training training) {  // T4
 
 // CL-PTS-03.
 Share melee_part(const Profile& profile) {
-    constexpr Share kRanks[] = {0, kPoint, kPoint * 3 / 2, kPoint * 2};
+    constexpr Share kRanks[] = {0, kWholePoint, kWholePoint * 3 / 2, kWholePoint * 2};
     const Melee& melee = profile.melee;
     const int modifier = melee_training(profile.training) + (profile.morale == Morale::F ? -2 : 0);
     const bool ignores = melee.is(blow::kIgnoresArmour) || melee.is(blow::kScythes);
     // Two numbers in halves, halved once more for their mean.
-    Share part =
-        (quality(melee.first + modifier, ignores) + quality(melee.later + modifier, ignores)) * kPoint / 4;
+    Share part = (quality(melee.first + modifier, ignores) + quality(melee.later + modifier, ignores)) *
+                 kWholePoint / 4;
     if (melee.is(blow::kTwoWeapons)) part = part * 3 / 2;
-    if (melee.is(blow::kDeniesOne)) part += kPoint / 2;
-    if (melee.is(blow::kDeniesRanks)) part += kPoint;
-    if (melee.is(blow::kScythes)) part += kPoint;
+    if (melee.is(blow::kDeniesOne)) part += kWholePoint / 2;
+    if (melee.is(blow::kDeniesRanks)) part += kWholePoint;
+    if (melee.is(blow::kScythes)) part += kWholePoint;
     CLASHFIELD_ASSERT(melee.ranks < std::size(kRanks));
     return part + kRanks[melee.ranks];
 }
@@ -54,13 +54,13 @@ Share shooting_part(const Profile& profile) {
     const bool ignores = shooting.is(shot::kIgnoresArmour);
     const Share hits = quality(shooting.factor + shooting_training(profile.training), ignores) *
                        shooting.shots * shooting.shooters * (shooting.range + 2);
-    const Share part = hits * (kPoint / 24);  // in halves, and twelfths
+    const Share part = hits * (kWholePoint / 24);  // in halves, and twelfths
     return ignores ? part * 5 / 4 : part;
 }
 
 // CL-PTS-02. Whoever has several lives and carries nobody shoots himself.
 Share base_part(const Profile& profile) {
-    const Share mobility = profile.actions * kPoint;  // CL-PTS-03
+    const Share mobility = profile.actions * kWholePoint;  // CL-PTS-03
     const Share melee = melee_part(profile);
     const Share shooting = shooting_part(profile);
     if (profile.lives <= 1) return mobility + melee + shooting;
@@ -99,7 +99,7 @@ int specials(const Profile& profile) {
 
 int formula_cost(const Profile& profile) {
     const Share percent = Share{protection_percent(profile)} * morale_percent(profile.morale);
-    const Share whole = kPoint * 10'000;
+    const Share whole = kWholePoint * 10'000;
     const Share rounded = (2 * base_part(profile) * percent + whole) / (2 * whole);  // CL-PTS-01: half up
     return static_cast<int>(std::max<Share>(1, rounded)) + specials(profile);
 }

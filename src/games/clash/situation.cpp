@@ -21,11 +21,11 @@ using content::Json;
 using content::Reader;
 
 constexpr TableSize kUsualTable = {1800 * kMillimetre, 1200 * kMillimetre};
-constexpr std::string_view kStateWords[] = {"disciplined", "impetuous", "hesitant", "routing"};
-constexpr std::string_view kStepWords[] = {"tokens", "act",       "agile",  "melee",
-                                           "morale", "voluntary", "victory"};
-constexpr Step kStepOf[] = {Step::Reserves,   Step::Act,       Step::Agile,  Step::Declare,
-                            Step::MoraleMust, Step::MoraleMay, Step::Victory};
+constexpr std::string_view kSituationStates[] = {"disciplined", "impetuous", "hesitant", "routing"};
+constexpr std::string_view kSituationSteps[] = {"tokens", "act",       "agile",  "melee",
+                                                "morale", "voluntary", "victory"};
+constexpr Step kSituationStepOf[] = {Step::Reserves,   Step::Act,       Step::Agile,  Step::Declare,
+                                     Step::MoraleMust, Step::MoraleMay, Step::Victory};
 constexpr int kMostUnitsOfSituation = kMaxUnits;
 
 // What units have done: a key, and the flag it sets.
@@ -238,7 +238,7 @@ class SituationReader {
         const bool engaged = is_unit_engaged(setup_, state_, unit);
         it.set(flag::kEngagedAtStart, reader.has("engaged") ? reader.at("engaged").boolean() : engaged);
         if (reader.has("state")) {
-            const auto word = reader.at("state").word(kStateWords, "state of morale");
+            const auto word = reader.at("state").word(kSituationStates, "state of morale");
             if (word) it.state = static_cast<MoraleState>(*word);
         }
         const auto number = [&](std::string_view key, int otherwise) {
@@ -295,8 +295,8 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
         read_number(situation, "phase", 1, 1000, state.active == state.first ? 1 : 2));
     state.step = Step::Act;
     if (!situation.has("step")) return;
-    const auto step = situation.at("step").word(kStepWords, "step");
-    if (step) state.step = kStepOf[*step];
+    const auto step = situation.at("step").word(kSituationSteps, "step");
+    if (step) state.step = kSituationStepOf[*step];
 }
 
 void read_burning(const Reader& list, State& state) {
