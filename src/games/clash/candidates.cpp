@@ -5,8 +5,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr int kOperations = 6;
-
 // A pose that stands beside a comrade and touches an enemy, and how much it is worth: a flank or a rear more.
 struct Station {
     Pose pose;

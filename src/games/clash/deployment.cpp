@@ -101,11 +101,6 @@ int markers_left(const Setup& setup, const State& state, std::uint8_t side) {
            markers_of(state, side, true);
 }
 
-void ask(Play& play, std::uint8_t side) {
-    play.state.waiting = true;
-    play.state.asked = side;
-}
-
 void begin_deployment(Play& play) {
     State& state = play.state;
     place_fixed(play);

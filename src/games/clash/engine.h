@@ -37,6 +37,11 @@ constexpr std::int32_t word(Word value) {
     return static_cast<std::int32_t>(value);
 }
 
+inline void ask(Play& play, std::uint8_t side) {
+    play.state.waiting = true;
+    play.state.asked = side;
+}
+
 // --- numbers in orders ---
 inline constexpr Tick kHundredth = 10;  // ticks
 constexpr std::int32_t to_hundredths(Tick ticks) {
@@ -78,6 +83,9 @@ Ruling check_end(const Setup& setup, const State& state);
 void spend_token(Play& play, UnitId unit);
 // The acting unit has done what was announced; morale first, then the next step.
 void finish_action(Play& play);
+
+inline constexpr int kOperations = 6;       // of a manoeuvre (CL-MAN-01)
+inline constexpr Tick kSmallestPart = 500;  // moves as far as possible go by 0.5 mm (CL-MOR-17)
 
 // --- movement (movement.cpp, ground.cpp) ---
 enum class Way : std::uint8_t { Move, Disengage, Redeploy, Deploy };

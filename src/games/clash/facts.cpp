@@ -70,7 +70,6 @@ constexpr Name kBattleFacts[] = {{"phase", FactKind::Phase},   {"turn", FactKind
                                  {"step", FactKind::StepNow},  {"fires", FactKind::Fires},
                                  {"winner", FactKind::Winner}, {"reason", FactKind::Reason}};
 
-constexpr std::string_view kStates[] = {"disciplined", "impetuous", "hesitant", "routing"};
 constexpr std::string_view kStatuses[] = {"waiting", "on_table", "lost", "left"};
 constexpr std::string_view kFates[] = {"alive", "destroyed", "left"};
 
@@ -195,7 +194,7 @@ std::string Rules::write(const Setup& setup, const State& state, Fact fact, std:
     const auto index = static_cast<std::size_t>(value);
     switch (static_cast<FactKind>(fact.kind)) {
         case FactKind::UnitState:
-            return std::string(kStates[index]);
+            return std::string(kMoraleStateNames[index]);
         case FactKind::UnitFate:
             return std::string(kFates[index]);
         case FactKind::FigureX:

@@ -7,8 +7,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Tick kPart = 500;  // moves as far as possible go by 0.5 mm (CL-MOR-17)
-
 Angle leading_heading(const Setup& setup, const State& state, UnitId unit) {
     Angle heading;
     bool found = false;
@@ -145,17 +143,17 @@ Point middle_of(const Setup& setup, const State& state, UnitId unit) {
 Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vector way, Tick most) {
     // Limits and enemies only get worse with the distance; room for the bases does not.
     int low = 0;
-    int high = most / kPart;
+    int high = most / kSmallestPart;
     while (low < high) {
         const int middle = (low + high + 1) / 2;
-        if (is_in_reach(setup, state, moved_by(setup, state, unit, along(way, middle * kPart)))) {
+        if (is_in_reach(setup, state, moved_by(setup, state, unit, along(way, middle * kSmallestPart)))) {
             low = middle;
         } else {
             high = middle - 1;
         }
     }
     for (; low > 0; --low) {
-        const Placings placings = moved_by(setup, state, unit, along(way, low * kPart));
+        const Placings placings = moved_by(setup, state, unit, along(way, low * kSmallestPart));
         if (check_poses(setup, state, unit, {placings.begin(), placings.size()})) return placings;
     }
     return {};

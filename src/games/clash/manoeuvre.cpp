@@ -7,8 +7,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr std::size_t kOperations = 6;
-
 // Figures as they stand while a manoeuvre goes on; all others are where the state says.
 class Overlay {
   public:
@@ -120,9 +118,9 @@ Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit,
     const int most = redeploys_of(setup, state, unit);
     const auto operations = static_cast<std::int32_t>(placings.size());
     if (placings.empty()) return refuse(Clause::MAN_01, Code::NothingMoves, {unit});
-    if (placings.size() > kOperations)
+    if (operations > kOperations)
         return refuse(Clause::MAN_01, Code::ManCount,
-                      {unit, operations, static_cast<std::int32_t>(kOperations)});
+                      {unit, operations, kOperations});
     const auto redeployed = static_cast<std::int32_t>(
         std::count_if(placings.begin(), placings.end(),
                       [&](const Placing& placing) { return is_redeployed(state, placing); }));

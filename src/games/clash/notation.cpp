@@ -19,7 +19,6 @@ constexpr std::string_view kActionNames[] = {"move",   "manoeuvre", "shoot",   "
 static_assert(std::size(kActionNames) == kActions);
 constexpr std::string_view kHands[] = {"left", "right"};
 constexpr std::string_view kChoices[] = {"plus", "none", "minus"};
-constexpr std::string_view kStates[] = {"disciplined", "impetuous", "hesitant", "routing"};
 constexpr std::string_view kCorners[] = {"FL", "FR", "RR", "RL"};
 constexpr std::string_view kForms[] = {"mounted", "foot", "limbered", "unlimbered"};
 constexpr std::string_view kModes[] = {"plain", "both", "fire"};
@@ -52,7 +51,7 @@ std::span<const std::string_view> names_of(Domain domain) {
     if (domain == kHand) return kHands;
     if (domain == kChoice) return kChoices;
     if (domain == kLabel) return kLabelNames;
-    if (domain == kMoraleWord) return kStates;
+    if (domain == kMoraleWord) return kMoraleStateNames;
     if (domain == kDecision) return clash_vocabulary().decisions;
     if (domain == kRollDomain) return clash_vocabulary().rolls;
     if (domain == kEnding) return clash_vocabulary().outcomes;
@@ -143,7 +142,7 @@ bool is_measured(const Field& field) {
     return index_in(kMeasured, field.name).has_value();
 }
 
-std::optional<std::int32_t> read_number(std::string_view text) {
+std::optional<std::int32_t> read_integer(std::string_view text) {
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -160,7 +159,7 @@ Naming naming_of(const Setup& setup, const State& state) {
     };
     naming.read = [&setup, &state](const Field& field, std::string_view text) -> std::optional<std::int32_t> {
         if (is_measured(field)) return read_hundredths(text);
-        if (field.domain == Domain::Number) return read_number(text);
+        if (field.domain == Domain::Number) return read_integer(text);
         if (field.domain == Domain::Flag)
             return text == "1" || text == "yes"  ? 1
                    : text == "0" || text == "no" ? std::optional(0)

@@ -15,7 +15,6 @@ constexpr std::uint8_t kMountainLevel = 9;  // R-07
 constexpr Tick kGrown = 250;                // bases in contact leave no crack
 constexpr Tick kShrunk = 1000;              // the points aimed at lie inside the base
 
-bool is_palisade(TerrainKind kind) { return is_line(kind) && kind < TerrainKind::Wall; }
 bool is_wall(TerrainKind kind) { return kind == TerrainKind::Wall || kind == TerrainKind::Rampart; }
 bool is_woods(TerrainKind kind) { return kind == TerrainKind::Wood || is_building(kind); }
 

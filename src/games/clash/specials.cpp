@@ -8,8 +8,6 @@ namespace clashfield::clash {
 namespace {
 
 constexpr Tick kMountReach = 25 * kMillimetre;
-constexpr Tick kPart = 500;
-
 bool is_flank(Face face) { return face == Face::Left || face == Face::Right; }
 
 // The state with this unit in its other form and off the table, for looking at the room it would have.
@@ -239,7 +237,7 @@ Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
 Placings disengage_places(const Setup& setup, const State& state, UnitId unit) {
     const Vector along = state.units[unit].direction;
     const Angle heading = geometry::heading_of(along);
-    for (Tick way = kMeasure; way > 0; way -= kPart) {
+    for (Tick way = kMeasure; way > 0; way -= kSmallestPart) {
         Placings placings;
         each_figure(setup, state, unit, [&](FigureId figure) {
             placings.push_back(

@@ -19,6 +19,7 @@ using geometry::Vector;
 
 enum class Status : std::uint8_t { Waiting, OnTable, Lost, Left };
 enum class MoraleState : std::uint8_t { Disciplined, Impetuous, Hesitant, Routing };
+inline constexpr std::string_view kMoraleStateNames[] = {"disciplined", "impetuous", "hesitant", "routing"};
 
 // Of figures.
 namespace mark {

@@ -15,11 +15,6 @@ bool any_unit(const Setup& setup, std::uint8_t side, Test test) {
     return false;
 }
 
-void ask(Play& play, std::uint8_t side) {
-    play.state.waiting = true;
-    play.state.asked = side;
-}
-
 // P1: CL-TOK-01, and what is counted by phases begins anew.
 void deal_tokens(Play& play) {
     const Setup& setup = play.setup;

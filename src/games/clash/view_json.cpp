@@ -10,8 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kStates[] = {"disciplined", "impetuous", "hesitant", "routing"};
-
 double millimetres(Tick ticks) { return ticks / 1000.0; }  // tidy: double ok
 
 Json both(const content::Bilingual& words) {
@@ -108,7 +106,7 @@ Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) 
     Json item{{"id", info.id},
               {"side", side_name(info.side)},
               {"name", both(info.name)},
-              {"state", kStates[static_cast<std::size_t>(it.state)]},
+              {"state", kMoraleStateNames[static_cast<std::size_t>(it.state)]},
               {"tokens", it.tokens},
               {"strength", known ? strength(setup, state, unit) : info.strength},
               {"start", info.strength},
