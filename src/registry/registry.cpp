@@ -4,14 +4,16 @@
 
 #include "base/closest.h"
 #include "games/champs/champs_game.h"
+#include "games/clash/clash_game.h"
 #include "games/filler/filler_game.h"
 
 namespace clashfield::registry {
 namespace {
 
-constexpr std::array<GameEntry, 2> kGames{{
+constexpr std::array<GameEntry, 3> kGames{{
     {"filler", "FC", &filler::load_game, &filler::lint_file},
     {"champs", "CB", &champs::load_game, &champs::lint_file},
+    {"clash", "CL", &clash::load_game, &clash::lint_file},
 }};
 
 }  // namespace

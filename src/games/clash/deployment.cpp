@@ -18,7 +18,8 @@ template <typename Visit>
 void each_waiting(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side == side && setup.units[i].reserve == 0 && !is_placed(state, unit)) visit(unit);
+        if (setup.units[i].side == side && setup.units[i].reserve == 0 && !is_placed(state, unit))
+            visit(unit);
     }
 }
 int waiting_units(const Setup& setup, const State& state, std::uint8_t side) {
@@ -48,7 +49,8 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
 void place_all(Play& play, std::uint8_t side) {
     for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (play.setup.units[i].side != side || play.setup.units[i].reserve != 0 || is_placed(play.state, unit))
+        if (play.setup.units[i].side != side || play.setup.units[i].reserve != 0 ||
+            is_placed(play.state, unit))
             continue;
         Placings placings;
         auto_place(play.setup, play.state, unit, placings);
@@ -90,18 +92,13 @@ int decoys_of(const Setup& setup, std::uint8_t side) {
     return units / 3;  // CL-SET-09
 }
 int markers_of(const State& state, std::uint8_t side, bool decoys) {
-    return static_cast<int>(std::count_if(state.markers.begin(), state.markers.end(), [&](const Marker& marker) {
-        return marker.side == side && (marker.unit == kNoUnit) == decoys;
-    }));
+    return static_cast<int>(std::count_if(
+        state.markers.begin(), state.markers.end(),
+        [&](const Marker& marker) { return marker.side == side && (marker.unit == kNoUnit) == decoys; }));
 }
 int markers_left(const Setup& setup, const State& state, std::uint8_t side) {
     return waiting_units(setup, state, side) - markers_of(state, side, false) + decoys_of(setup, side) -
            markers_of(state, side, true);
-}
-
-void ask(Play& play, std::uint8_t side) {
-    play.state.waiting = true;
-    play.state.asked = side;
 }
 
 void begin_deployment(Play& play) {
@@ -109,7 +106,8 @@ void begin_deployment(Play& play) {
     place_fixed(play);
     state.cursor = 0;
     state.passed = 0;
-    state.active = play.setup.options.deployment == Deployment::Covered ? other(state.attacker) : state.attacker;
+    state.active =
+        play.setup.options.deployment == Deployment::Covered ? other(state.attacker) : state.attacker;
     state.step = play.setup.options.deployment == Deployment::Decoys ? Step::Decoys : Step::Deploy;
 }
 
@@ -151,7 +149,8 @@ void step_deploy(Play& play) {
 void step_decoys(Play& play) {
     State& state = play.state;
     for (int turn = 0; turn < 2; ++turn) {
-        if (state.cursor == 0 && markers_left(play.setup, state, state.active) > 0) return ask(play, state.active);
+        if (state.cursor == 0 && markers_left(play.setup, state, state.active) > 0)
+            return ask(play, state.active);
         state.active = other(state.active);
         state.cursor = 0;
     }
@@ -188,16 +187,16 @@ void begin_terrain(Play& play) {
     state.active = state.attacker;
     state.terrain_left[0] = kMostTerrain;
     state.terrain_left[1] = kMostTerrain;
-    if (play.setup.options.terrain == TerrainWay::SetAndChoose) state.terrain_left[state.attacker] = 2 * kMostTerrain;
+    if (play.setup.options.terrain == TerrainWay::SetAndChoose)
+        state.terrain_left[state.attacker] = 2 * kMostTerrain;
 }
 
-// CL-SET-05: the shape of an element laid there.
-PlacedPiece piece_of(const CatalogueEntry& entry, std::uint8_t number, const Pose& pose) {
+// CL-SET-05: a shape laid there.
+PlacedPiece piece_of(TerrainKind kind, std::uint8_t level, std::span<const Point> points, const Pose& pose) {
     PlacedPiece piece;
-    piece.kind = entry.kind;
-    piece.level = entry.level;
-    piece.entry = number;
-    for (const Point& corner : entry.points) {
+    piece.kind = kind;
+    piece.level = level;
+    for (const Point& corner : points) {
         if (piece.count == std::size(piece.points)) break;
         piece.points[piece.count++] = pose.at + geometry::offset(pose.heading, corner.y, corner.x);
     }
@@ -205,20 +204,27 @@ PlacedPiece piece_of(const CatalogueEntry& entry, std::uint8_t number, const Pos
     return piece;
 }
 
+// Of an order: x, y and heading behind its first word.
+Pose pose_in(const Words& words) {
+    return {{from_hundredths(words[1]), from_hundredths(words[2])}, Angle(words[3])};
+}
+
 Ruling check_terrain(const Setup& setup, const State& state, const Order& order) {
     const Words& words = order.words;
     if (words[0] < 0 || words[0] >= static_cast<int>(setup.catalogue.size()))
         return refuse(Clause::SET_05, Code::Malformed);
-    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord || state.placed.full())
+    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord)
         return refuse(Clause::SET_05, Code::Malformed);
     const CatalogueEntry& entry = setup.catalogue[static_cast<std::size_t>(words[0])];
-    const PlacedPiece piece =
-        piece_of(entry, static_cast<std::uint8_t>(words[0]),
-                 {{from_hundredths(words[1]), from_hundredths(words[2])}, Angle(words[3])});
+    if (state.placed.size() + 1 + entry.with.size() > state.placed.capacity())
+        return refuse(Clause::SET_05, Code::BadChoice, {kNothing});
+    const PlacedPiece piece = piece_of(entry.kind, entry.level, entry.points, pose_in(words));
     if (piece.box.low.x < 0 || piece.box.low.y < 0 || piece.box.high.x > setup.width ||
         piece.box.high.y > setup.height)
         return refuse(Clause::SET_05, Code::Zone, {kNothing});
-    const auto crosses = [](TerrainKind kind) { return kind == TerrainKind::Road || kind == TerrainKind::Bridge; };
+    const auto crosses = [](TerrainKind kind) {
+        return kind == TerrainKind::Road || kind == TerrainKind::Bridge;
+    };
     if (crosses(piece.kind)) return Ruling::yes();
     for (const PlacedPiece& there : state.placed) {
         const std::span<const Point> points{there.points, there.count};
@@ -229,7 +235,8 @@ Ruling check_terrain(const Setup& setup, const State& state, const Order& order)
 }
 
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t value, std::uint8_t side) {
-    if (value < 0 || value >= static_cast<int>(setup.units.size())) return refuse(Clause::SET_07, Code::Malformed);
+    if (value < 0 || value >= static_cast<int>(setup.units.size()))
+        return refuse(Clause::SET_07, Code::Malformed);
     const auto unit = static_cast<UnitId>(value);
     const bool reserve = state.step == Step::Reserves;
     if (setup.units[unit].side != side || is_placed(state, unit) ||
@@ -247,8 +254,7 @@ Ruling read_deploy(const Setup& setup, const State& state, const Order& order, P
     if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord || words[4] < 1 ||
         words[4] > setup.units[unit].count)
         return refuse(Clause::SET_11, Code::Malformed);
-    placings = block(setup, state, unit,
-                     {{from_hundredths(words[1]), from_hundredths(words[2])}, Angle(words[3])}, words[4]);
+    placings = block(setup, state, unit, pose_in(words), words[4]);
     return Ruling::yes();
 }
 
@@ -271,7 +277,8 @@ Ruling check_marker(const Setup& setup, const State& state, const Order& order) 
     const Words& words = order.words;
     const std::uint8_t side = order.side.index;
     if (words[0] == kNothing) {
-        if (markers_of(state, side, true) >= decoys_of(setup, side)) return refuse(Clause::SET_09, Code::BadChoice, {kNothing});
+        if (markers_of(state, side, true) >= decoys_of(setup, side))
+            return refuse(Clause::SET_09, Code::BadChoice, {kNothing});
     } else {
         if (const Ruling own = check_own_unit(setup, state, words[0], side); !own) return own;
         if (marker_of(state, static_cast<UnitId>(words[0])) != nullptr)
@@ -329,7 +336,8 @@ bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners&
     };
     const UnitInfo& it = info_of_unit(setup, unit);
     const auto& zones = zones_of(setup, state, it.side);
-    return std::any_of(zones.begin(), zones.end(), inside) || std::any_of(it.zones.begin(), it.zones.end(), inside);
+    return std::any_of(zones.begin(), zones.end(), inside) ||
+           std::any_of(it.zones.begin(), it.zones.end(), inside);
 }
 
 Ruling check_deploy(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
@@ -340,7 +348,8 @@ Ruling check_deploy(const Setup& setup, const State& state, UnitId unit, std::sp
     for (const Placing& placing : placings) {
         const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
         if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
-        const bool allowed = reserve ? touches_entry(setup, unit, corners) : in_zone(setup, state, unit, corners);
+        const bool allowed =
+            reserve ? touches_entry(setup, unit, corners) : in_zone(setup, state, unit, corners);
         if (!allowed) return refuse(reserve ? Clause::SET_02 : Clause::SET_06, Code::Zone, {placing.figure});
         if (marker != nullptr && geometry::distance(Polygon(corners), marker->at) > kMeasure + kGrace)
             return refuse(Clause::SET_09, Code::Zone, {placing.figure});
@@ -418,7 +427,8 @@ Ruling check_setup_order(const Setup& setup, const State& state, const Order& or
         case Verb::Place: {
             Placings placings;
             if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
-            return check_deploy(setup, state, static_cast<UnitId>(order.words[0]), {placings.begin(), placings.size()});
+            return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
+                                {placings.begin(), placings.size()});
         }
         case Verb::ChooseForm:
             return check_form(setup, state, order);
@@ -429,13 +439,15 @@ Ruling check_setup_order(const Setup& setup, const State& state, const Order& or
         case Verb::Done:
             if (state.step == Step::Terrain) {
                 const int laid = kMostTerrain - state.terrain_left[order.side.index];
-                const bool enough = setup.options.terrain == TerrainWay::SetAndChoose || laid >= kLeastTerrain;
+                const bool enough =
+                    setup.options.terrain == TerrainWay::SetAndChoose || laid >= kLeastTerrain;
                 return enough ? Ruling::yes() : refuse(Clause::SET_05, Code::BadChoice, {kNothing});
             }
             if (state.step == Step::Reserves) return Ruling::yes();
             // CL-SET-07: one unit at least.
             if (state.step == Step::Deploy && state.cursor > 0 &&
-                (setup.options.deployment == Deployment::Alternate || setup.options.deployment == Deployment::Decoys))
+                (setup.options.deployment == Deployment::Alternate ||
+                 setup.options.deployment == Deployment::Decoys))
                 return Ruling::yes();
             return refuse(Clause::SET_07, Code::BadChoice, {kNothing});
         default:
@@ -448,19 +460,22 @@ void apply_setup_order(Play& play, const Order& order) {
     const std::uint8_t side = order.side.index;
     switch (static_cast<Verb>(order.verb)) {
         case Verb::LayTerrain: {
-            const Words& words = order.words;
-            const auto entry = static_cast<std::uint8_t>(words[0]);
-            state.placed.push_back(piece_of(play.setup.catalogue[entry], entry,
-                                            {{from_hundredths(words[1]), from_hundredths(words[2])}, Angle(words[3])}));
+            const std::int32_t number = order.words[0];
+            const CatalogueEntry& entry = play.setup.catalogue[static_cast<std::size_t>(number)];
+            const Pose pose = pose_in(order.words);
+            state.placed.push_back(piece_of(entry.kind, entry.level, entry.points, pose));
+            for (const CatalogueEntry::Crossing& crossing : entry.with)
+                state.placed.push_back(piece_of(crossing.kind, 1, crossing.points, pose));
             --state.terrain_left[side];
-            emit(play.events, EventKind::Laid, Clause::SET_05, {side, entry});
+            emit(play.events, EventKind::Laid, Clause::SET_05, {side, number});
             state.active = other(state.active);
             return;
         }
         case Verb::ChooseEdge:  // 1: changes sides; then who is active first
             state.swapped = static_cast<std::uint8_t>(order.words[0]);
             state.first = static_cast<std::uint8_t>(order.words[1]);
-            emit(play.events, EventKind::Edges, Clause::SET_05, {side, word(edge_of(play.setup, state, side)), state.first});
+            emit(play.events, EventKind::Edges, Clause::SET_05,
+                 {side, word(edge_of(play.setup, state, side)), state.first});
             return begin_deployment(play);
         case Verb::Deploy:
         case Verb::Place: {
@@ -485,7 +500,8 @@ void apply_setup_order(Play& play, const Order& order) {
         }
         case Verb::Marker: {
             const UnitId unit = order.words[0] == kNothing ? kNoUnit : static_cast<UnitId>(order.words[0]);
-            state.markers.push_back({{from_hundredths(order.words[1]), from_hundredths(order.words[2])}, unit, side, 0});
+            state.markers.push_back(
+                {{from_hundredths(order.words[1]), from_hundredths(order.words[2])}, unit, side, 0});
             state.cursor = 1;
             emit(play.events, EventKind::Marked, Clause::SET_09, {side});
             return;
@@ -495,7 +511,9 @@ void apply_setup_order(Play& play, const Order& order) {
                 for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
                     const auto unit = static_cast<UnitId>(i);
                     Placings placings;
-                    if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings)) continue;
+                    if (!is_reserve_due(play.setup, state, unit) ||
+                        !auto_place(play.setup, state, unit, placings))
+                        continue;
                     place_unit(play, unit, {placings.begin(), placings.size()});
                     emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
                 }

@@ -19,7 +19,8 @@ bool is_declared(const Setup& setup, const State& state, FigureId figure) {
 // An enemy that is also touched by somebody of a unit that does not attack counts as opposed (CL-MEL-04).
 bool is_held_by_others(const Setup& setup, const State& state, FigureId foe) {
     bool held = false;
-    each_foe_in_contact(setup, state, foe, [&](FigureId own) { held = held || !is_declared(setup, state, own); });
+    each_foe_in_contact(setup, state, foe,
+                        [&](FigureId own) { held = held || !is_declared(setup, state, own); });
     return held;
 }
 
@@ -37,7 +38,7 @@ struct Fighter {
 
 struct Fray {
     InlineVector<Fighter, kMaxDuels> attackers;
-    InlineVector<FigureId, kMaxDuels> foes;       // ascending
+    InlineVector<FigureId, kMaxDuels> foes;        // ascending
     std::array<std::uint8_t, kMaxDuels> holder{};  // of each foe: attacker + 1
 
     std::size_t index_of(FigureId foe) const {
@@ -64,7 +65,8 @@ Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
             const int second = preference(state, figure, b);
             return first != second ? first < second : a < b;
         };
-        for (std::size_t i = fighter.foes.size() - 1; i > 0 && before(fighter.foes[i], fighter.foes[i - 1]); --i)
+        for (std::size_t i = fighter.foes.size() - 1; i > 0 && before(fighter.foes[i], fighter.foes[i - 1]);
+             --i)
             std::swap(fighter.foes[i], fighter.foes[i - 1]);
     });
     return fighter;
@@ -142,10 +144,11 @@ void assign_rest(const Setup& setup, const State& state, const Fighter& fighter,
     int left = fighter.fighters;
     for (const Duel& duel : assignment.duels) {
         if (left == 0 || assignment.supports.full()) return;
-        const bool touched = std::find(fighter.foes.begin(), fighter.foes.end(), duel.defender) != fighter.foes.end();
-        const bool given = std::any_of(assignment.supports.begin(), assignment.supports.end(), [&](const Support& s) {
-            return s.figure == fighter.figure && s.defender == duel.defender;
-        });
+        const bool touched =
+            std::find(fighter.foes.begin(), fighter.foes.end(), duel.defender) != fighter.foes.end();
+        const bool given = std::any_of(
+            assignment.supports.begin(), assignment.supports.end(),
+            [&](const Support& s) { return s.figure == fighter.figure && s.defender == duel.defender; });
         if (!touched || given) continue;
         assignment.supports.push_back({fighter.figure, duel.defender});
         --left;
@@ -183,14 +186,15 @@ Ruling check_duel(const Setup& setup, const State& state, const Assignment& assi
     return same == 1 ? Ruling::yes() : refuse_duel(duel.attacker);
 }
 
-Ruling check_support(const Setup& setup, const State& state, const Assignment& assignment, const Support& support) {
+Ruling check_support(const Setup& setup, const State& state, const Assignment& assignment,
+                     const Support& support) {
     if (side_of(setup, support.figure) != state.active || !is_declared(setup, state, support.figure) ||
         !on_table(state, support.figure) || !on_table(state, support.defender) ||
         !touches(state, support.figure, support.defender) || duels_against(assignment, support.defender) == 0)
         return refuse(Clause::MEL_04, Code::Duel, {support.figure});
-    const auto same = std::count_if(assignment.supports.begin(), assignment.supports.end(), [&](const Support& s) {
-        return s.figure == support.figure && s.defender == support.defender;
-    });
+    const auto same = std::count_if(
+        assignment.supports.begin(), assignment.supports.end(),
+        [&](const Support& s) { return s.figure == support.figure && s.defender == support.defender; });
     return same == 1 ? Ruling::yes() : refuse(Clause::MEL_07, Code::Duel, {support.figure});
 }
 
@@ -242,7 +246,8 @@ Assignment auto_assignment(const Setup& setup, const State& state) {
             --left;
         }
         if (assignment.duels.size() > first)  // the rest to the first
-            assignment.duels[first].fighters = static_cast<std::uint8_t>(assignment.duels[first].fighters + left);
+            assignment.duels[first].fighters =
+                static_cast<std::uint8_t>(assignment.duels[first].fighters + left);
     }
     for (const Fighter& fighter : melee.attackers) {
         if (!is_in_duel(assignment, fighter.figure)) assign_rest(setup, state, fighter, assignment);

@@ -61,7 +61,9 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
     State& state = play.state;
     const Angle heading = heading_to(edge);
     const Point from = state.figures[figure].at;
-    const auto pose_at = [&](Tick way) { return rounded({from + geometry::offset(heading, way, 0), heading}); };
+    const auto pose_at = [&](Tick way) {
+        return rounded({from + geometry::offset(heading, way, 0), heading});
+    };
     Limit limit = limit_of(setup, state, figure, pose_at(kMeasure));
     limit.ticks = std::min(limit.ticks, kMeasure);  // roads do not help
     const Pose full = pose_at(limit.ticks);
@@ -100,8 +102,7 @@ void apply_rout(Play& play, UnitId unit) {
     const EdgeOf edge = edge_of(setup, state, info_of_unit(setup, unit).side);
     Unit& it = state.units[unit];
     // CL-MOR-15: crews run without their guns, unless these are limbered and have men enough.
-    if (has_guns(setup, state, unit) &&
-        (!it.is(flag::kLimbered) || figures_left(setup, state, unit) < 2)) {
+    if (has_guns(setup, state, unit) && (!it.is(flag::kLimbered) || figures_left(setup, state, unit) < 2)) {
         it.set(flag::kAbandoned);
         emit(play.events, EventKind::Abandoned, Clause::MOR_15, {unit});
     }
@@ -109,8 +110,11 @@ void apply_rout(Play& play, UnitId unit) {
     each_figure(setup, state, unit, [&](FigureId figure) {
         std::size_t place = runners.size();
         runners.push_back(figure);
-        const auto way = [&](std::size_t i) { return distance_to_edge(setup, edge, state.figures[runners[i]].at); };
-        for (; place > 0 && way(place) < way(place - 1); --place) std::swap(runners[place], runners[place - 1]);
+        const auto way = [&](std::size_t i) {
+            return distance_to_edge(setup, edge, state.figures[runners[i]].at);
+        };
+        for (; place > 0 && way(place) < way(place - 1); --place)
+            std::swap(runners[place], runners[place - 1]);
     });
     int left = 0;
     for (const FigureId figure : runners) left += rout_figure(play, figure, edge) ? 1 : 0;
@@ -131,7 +135,8 @@ FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
         each_figure(setup, state, static_cast<UnitId>(other_unit), [&](FigureId foe) {
             const Tick apart = distance_to_unit(setup, state, unit, foe, least);
             if (apart >= least) return;
-            if (!any_figure(setup, state, unit, [&](FigureId own) { return sees(setup, state, own, foe); })) return;
+            if (!any_figure(setup, state, unit, [&](FigureId own) { return sees(setup, state, own, foe); }))
+                return;
             best = foe;
             least = apart;
         });
@@ -142,7 +147,8 @@ FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
 bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit) {
     const std::uint8_t side = info_of_unit(setup, unit).side;
     for (std::size_t foe = 0; foe < setup.units.size(); ++foe) {
-        if (setup.units[foe].side != side && sees_unit(setup, state, unit, static_cast<UnitId>(foe))) return true;
+        if (setup.units[foe].side != side && sees_unit(setup, state, unit, static_cast<UnitId>(foe)))
+            return true;
     }
     return false;
 }
@@ -153,7 +159,8 @@ bool qualifies(const Setup& setup, const State& state, UnitId unit, std::span<co
     const std::uint8_t side = info_of_unit(setup, unit).side;
     int nearer = 0;
     for (const Placing& placing : placings) {
-        const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose), placing.pose.heading};
+        const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose),
+                                 placing.pose.heading};
         bool contact = false;
         state.grid.near(geometry::box_of(end.corners), kContact.gap, [&](FigureId foe) {
             contact = contact || (side_of(setup, foe) != side &&

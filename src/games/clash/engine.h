@@ -37,9 +37,16 @@ constexpr std::int32_t word(Word value) {
     return static_cast<std::int32_t>(value);
 }
 
+inline void ask(Play& play, std::uint8_t side) {
+    play.state.waiting = true;
+    play.state.asked = side;
+}
+
 // --- numbers in orders ---
 inline constexpr Tick kHundredth = 10;  // ticks
-constexpr std::int32_t to_hundredths(Tick ticks) { return ticks >= 0 ? (ticks + 5) / 10 : -((-ticks + 5) / 10); }
+constexpr std::int32_t to_hundredths(Tick ticks) {
+    return ticks >= 0 ? (ticks + 5) / 10 : -((-ticks + 5) / 10);
+}
 constexpr Tick from_hundredths(std::int32_t hundredths) { return hundredths * kHundredth; }
 inline constexpr std::int32_t kFarthestWord = 300'000;  // 3 m
 
@@ -68,6 +75,7 @@ inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(
 UnitId acting_unit(const State& state);
 Action acting_action(const State& state);
 bool is_acting_step(Step step);
+std::string_view step_name(Step step);
 Decision decision_of(const Setup& setup, const State& state);
 // CL-ACT-05, CL-INT: whether this unit may announce this now.
 Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Action action);
@@ -75,6 +83,9 @@ Ruling check_end(const Setup& setup, const State& state);
 void spend_token(Play& play, UnitId unit);
 // The acting unit has done what was announced; morale first, then the next step.
 void finish_action(Play& play);
+
+inline constexpr int kOperations = 6;       // of a manoeuvre (CL-MAN-01)
+inline constexpr Tick kSmallestPart = 500;  // moves as far as possible go by 0.5 mm (CL-MOR-17)
 
 // --- movement (movement.cpp, ground.cpp) ---
 enum class Way : std::uint8_t { Move, Disengage, Redeploy, Deploy };
@@ -102,12 +113,13 @@ Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::spa
 Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
 void apply_move(Play& play, UnitId unit, std::span<const Placing> placings);
 // Formations (formation.cpp): the placings that an order such as `advance` stands for.
-Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit, Placings& placings);
+Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit,
+                    Placings& placings);
 // The longest legal move of the whole unit along this vector, in parts of 0.5 mm (CL-MOR-17).
 Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vector way, Tick most);
 Placings auto_advance(const Setup& setup, const State& state, UnitId unit);
-void apply_rout(Play& play, UnitId unit);                                     // CL-MOR-18
-FigureId goal_figure(const Setup& setup, const State& state, UnitId unit);   // CL-MOR-13
+void apply_rout(Play& play, UnitId unit);                                   // CL-MOR-18
+FigureId goal_figure(const Setup& setup, const State& state, UnitId unit);  // CL-MOR-13
 bool qualifies(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings,
                FigureId goal);
 bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit);
@@ -118,7 +130,8 @@ int duty_of(const Setup& setup, const State& state, UnitId unit);
 bool must_qualify(const Setup& setup, const State& state, UnitId unit);  // CL-MOR-19
 
 // --- manoeuvre and special actions (manoeuvre.cpp, specials.cpp) ---
-Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
+Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings);
 void apply_manoeuvre(Play& play, UnitId unit, std::span<const Placing> placings);
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings);
@@ -126,7 +139,8 @@ void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings);
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings);
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action);
 void apply_special(Play& play, UnitId unit, Action action);  // those without an order of their own
-Ruling check_disengage(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
+Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings);
 Vector disengage_direction(const Setup& setup, const State& state, UnitId unit);
 Placings disengage_places(const Setup& setup, const State& state, UnitId unit);
 // CL-MOV-09: two living crew side by side among these poses.
@@ -188,7 +202,8 @@ void roll_volley(Play& play);  // asks for the next dice, or ends the volley
 void apply_volley_roll(Play& play, const Faces& faces);
 Sum run_sum(const Setup& setup, const State& state, const Run& run);
 // The figure that falls next to shots (CL-CAS-01).
-FigureId next_casualty(const Setup& setup, const State& state, UnitId unit, std::span<const Shooter> shooters);
+FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Shooter> shooters);
 // One life; removes it with the last. Says whether it is gone.
 bool lose_life(Play& play, FigureId figure, Clause clause);
 // CL-SHO-09: the unit that an isolated figure counts with; kNoUnit if it stands alone.
@@ -240,9 +255,9 @@ void step_tests(Play& play);  // the first of the tests: influence, or the die
 void apply_test_roll(Play& play, const Faces& faces);
 void set_morale(Play& play, UnitId unit, MoraleState morale, Clause clause);
 bool must_test(const Setup& setup, const State& state, UnitId unit);  // CL-MOR-02
-void queue_tests(Play& play);                                        // P10
-bool may_test(const Setup& setup, const State& state, UnitId unit);  // P11
-void test_after_shooting(Play& play, UnitId unit);                   // CL-MOR-01
+void queue_tests(Play& play);                                         // P10
+bool may_test(const Setup& setup, const State& state, UnitId unit);   // P11
+void test_after_shooting(Play& play, UnitId unit);                    // CL-MOR-01
 
 // --- set-up (deployment.cpp) ---
 void step_setup(Play& play);
@@ -264,9 +279,9 @@ bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners&
 
 // --- victory (victory.cpp) ---
 void check_victory(Play& play);
-int lost_points(const Setup& setup, const State& state, std::uint8_t side);      // CL-VIC-02
+int lost_points(const Setup& setup, const State& state, std::uint8_t side);          // CL-VIC-02
 std::int64_t lost_share(const Setup& setup, const State& state, std::uint8_t side);  // CL-VIC-06, of 10^6
-int spot_phases(const Setup& setup, const State& state);                         // CL-VIC-03
+int spot_phases(const Setup& setup, const State& state);                             // CL-VIC-03
 bool holds(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule);
 
 // --- orders (rules.cpp) ---

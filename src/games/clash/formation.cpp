@@ -7,8 +7,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Tick kPart = 500;  // moves as far as possible go by 0.5 mm (CL-MOR-17)
-
 Angle leading_heading(const Setup& setup, const State& state, UnitId unit) {
     Angle heading;
     bool found = false;
@@ -99,7 +97,8 @@ Placings spread(const Setup& setup, const State& state, UnitId unit, Tick gap) {
             if (std::abs(a.ahead - b.ahead) > 5 * kMillimetre) return a.ahead > b.ahead;
             return a.right != b.right ? a.right < b.right : a.figure < b.figure;
         };
-        for (; place > 0 && before(men[place], men[place - 1]); --place) std::swap(men[place], men[place - 1]);
+        for (; place > 0 && before(men[place], men[place - 1]); --place)
+            std::swap(men[place], men[place - 1]);
     });
     Placings placings;
     for (std::size_t first = 0; first < men.size();) {
@@ -112,7 +111,8 @@ Placings spread(const Setup& setup, const State& state, UnitId unit, Tick gap) {
             const Tick own = base_of(setup, state, men[i].figure).width;
             const auto side = static_cast<Tick>(edge + own / 2 - men[i].right);
             const Pose pose = state.figures[men[i].figure].pose();
-            placings.push_back({men[i].figure, rounded({pose.at + geometry::offset(heading, 0, side), pose.heading})});
+            placings.push_back(
+                {men[i].figure, rounded({pose.at + geometry::offset(heading, 0, side), pose.heading})});
             edge += own + gap;
         }
         first = last;
@@ -143,17 +143,17 @@ Point middle_of(const Setup& setup, const State& state, UnitId unit) {
 Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vector way, Tick most) {
     // Limits and enemies only get worse with the distance; room for the bases does not.
     int low = 0;
-    int high = most / kPart;
+    int high = most / kSmallestPart;
     while (low < high) {
         const int middle = (low + high + 1) / 2;
-        if (is_in_reach(setup, state, moved_by(setup, state, unit, along(way, middle * kPart)))) {
+        if (is_in_reach(setup, state, moved_by(setup, state, unit, along(way, middle * kSmallestPart)))) {
             low = middle;
         } else {
             high = middle - 1;
         }
     }
     for (; low > 0; --low) {
-        const Placings placings = moved_by(setup, state, unit, along(way, low * kPart));
+        const Placings placings = moved_by(setup, state, unit, along(way, low * kSmallestPart));
         if (check_poses(setup, state, unit, {placings.begin(), placings.size()})) return placings;
     }
     return {};
@@ -173,15 +173,17 @@ Placings auto_advance(const Setup& setup, const State& state, UnitId unit) {
     return farthest_along(setup, state, unit, state.figures[goal].at - state.figures[nearest].at, kMeasure);
 }
 
-Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit, Placings& placings) {
+Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit,
+                    Placings& placings) {
     const Words& words = order.words;
     const auto far = [&](std::size_t index) { return std::abs(words[index]) > kFarthestWord; };
     switch (static_cast<Verb>(order.verb)) {
         case Verb::Advance: {
             if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
             const Angle heading = leading_heading(setup, state, unit);
-            placings = moved_by(setup, state, unit,
-                                geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
+            placings =
+                moved_by(setup, state, unit,
+                         geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
             return Ruling::yes();
         }
         case Verb::Toward: {

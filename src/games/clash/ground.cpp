@@ -55,8 +55,10 @@ bool is_covered(const Setup& setup, const State& state, const Segment& line, Str
         if (const auto stretch = geometry::inside(piece.points, line)) stretches.push_back(*stretch);
     });
     // A tick of the line may be lost where two pieces meet.
-    const auto slack = static_cast<std::int32_t>(
-        2 * std::int64_t{geometry::kWholeStretch} / std::max<Tick>(1, geometry::distance(line.from, line.to)) + 1);
+    const auto slack =
+        static_cast<std::int32_t>(2 * std::int64_t{geometry::kWholeStretch} /
+                                      std::max<Tick>(1, geometry::distance(line.from, line.to)) +
+                                  1);
     std::int32_t reached = part.from;
     for (bool grown = true; grown && reached + slack < part.to;) {
         grown = false;
@@ -78,7 +80,8 @@ bool is_inside(const Corners& corners, Polygon polygon) {
                        [&](Point corner) { return geometry::contains(polygon, corner); });
 }
 bool is_inside(const Hull& sweep, Polygon polygon) {
-    return std::all_of(sweep.begin(), sweep.end(), [&](Point corner) { return geometry::contains(polygon, corner); });
+    return std::all_of(sweep.begin(), sweep.end(),
+                       [&](Point corner) { return geometry::contains(polygon, corner); });
 }
 
 Polygon polygon_of(const Hull& hull) { return {hull.data(), hull.size()}; }
@@ -132,8 +135,8 @@ Ruling check_line(const Setup& setup, const State& state, FigureId figure, const
 }
 
 // Areas that are closed to a move, and buildings.
-Ruling check_area(const Setup& setup, const State& state, FigureId figure, const Piece& piece, const Hull& sweep,
-                  const Segment& way) {
+Ruling check_area(const Setup& setup, const State& state, FigureId figure, const Piece& piece,
+                  const Hull& sweep, const Segment& way) {
     const Profile& profile = profile_of(setup, state, figure);
     switch (piece.kind) {
         case TerrainKind::Mountain:
@@ -165,7 +168,7 @@ Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Po
     const Corners end = corners_at(setup, state, figure, to);
     const bool by_hand = has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);
     Limit limit;
-    limit.ticks = by_hand ? kHalfMeasure : kMeasure;  // CL-SPC-05
+    limit.ticks = by_hand ? kHalfMeasure : kMeasure;                                // CL-SPC-05
     if (!by_hand && is_by_road(setup, state, {state.figures[figure].at, to.at})) {  // CL-TRN-07
         limit.road = true;
         if (!state.units[unit].is(flag::kRoadUsed)) limit.ticks = 2 * kMeasure;
@@ -259,7 +262,8 @@ Ruling check_stand(const Setup& setup, const State& state, FigureId figure, cons
 Ruling check_on_table(const Setup& setup, FigureId figure, const Corners& corners) {
     for (const Point corner : corners) {
         if (corner.x >= 0 && corner.y >= 0 && corner.x <= setup.width && corner.y <= setup.height) continue;
-        return refuse(Clause::GEO_04, Code::OffTable, {figure, to_hundredths(corner.x), to_hundredths(corner.y)});
+        return refuse(Clause::GEO_04, Code::OffTable,
+                      {figure, to_hundredths(corner.x), to_hundredths(corner.y)});
     }
     return Ruling::yes();
 }
@@ -276,7 +280,9 @@ Ruling check_room(const Setup& setup, const State& state, std::span<const Placin
         ends[i] = corners_at(setup, state, placings[i].figure, placings[i].pose);
         boxes[i] = geometry::box_of(ends[i]);
     }
-    const auto refusal = [&](FigureId a, FigureId b) { return refuse(Clause::MOV_04, Code::Overlap, {a, b}); };
+    const auto refusal = [&](FigureId a, FigureId b) {
+        return refuse(Clause::MOV_04, Code::Overlap, {a, b});
+    };
     Ruling ruling = Ruling::yes();
     for (std::size_t i = 0; i < placings.size() && ruling; ++i) {
         for (std::size_t j = 0; j < i; ++j) {

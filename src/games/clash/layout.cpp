@@ -7,9 +7,9 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Tick kGap = 20 * kMillimetre;        // between blocks (CL-SET-11)
-constexpr Tick kNextLine = 60 * kMillimetre;   // behind the first line
-constexpr Tick kBehind = 30 * kMillimetre;     // of generals
+constexpr Tick kGap = 20 * kMillimetre;       // between blocks (CL-SET-11)
+constexpr Tick kNextLine = 60 * kMillimetre;  // behind the first line
+constexpr Tick kBehind = 30 * kMillimetre;    // of generals
 constexpr Tick kSearchStep = 10 * kMillimetre;
 
 Box box_of_zones(const Setup& setup, const State& state, UnitId unit) {
@@ -145,7 +145,8 @@ Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& 
     const int first_rank = std::min<int>(files, it.count);
     const int before = std::max(0, (first_rank - static_cast<int>(officers.size())) / 2);
     InlineVector<FigureId, kMaxUnitFigures> order;
-    for (int i = 0; i < before && i < static_cast<int>(men.size()); ++i) order.push_back(men[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < before && i < static_cast<int>(men.size()); ++i)
+        order.push_back(men[static_cast<std::size_t>(i)]);
     const std::size_t taken = order.size();
     for (const FigureId officer : officers) order.push_back(officer);
     for (std::size_t i = taken; i < men.size(); ++i) order.push_back(men[i]);
@@ -162,7 +163,8 @@ Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& 
         const int place = static_cast<int>(i) % files;
         const Tick right = (2 * place - (in_rank - 1)) * width / 2;
         placings.push_back(
-            {order[i], rounded({front.at + geometry::offset(front.heading, -rank * depth, right), front.heading})});
+            {order[i],
+             rounded({front.at + geometry::offset(front.heading, -rank * depth, right), front.heading})});
     }
     return placings;
 }
@@ -195,7 +197,8 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
             Tick y = north ? box.high.y - 5 * kMillimetre : box.low.y + 5 * kMillimetre;
             for (; y > box.low.y && y < box.high.y; y += back) {
                 for (Tick aside = 0; aside <= far; aside += kSearchStep) {
-                    if (fits({middle + aside, y}, files) || (aside > 0 && fits({middle - aside, y}, files))) return true;
+                    if (fits({middle + aside, y}, files) || (aside > 0 && fits({middle - aside, y}, files)))
+                        return true;
                 }
             }
         }

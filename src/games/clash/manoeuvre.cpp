@@ -7,8 +7,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr std::size_t kOperations = 6;
-
 // Figures as they stand while a manoeuvre goes on; all others are where the state says.
 class Overlay {
   public:
@@ -21,7 +19,8 @@ class Overlay {
     }
 
     bool has(FigureId figure) const {
-        return std::any_of(items_.begin(), items_.end(), [&](const Item& item) { return item.figure == figure; });
+        return std::any_of(items_.begin(), items_.end(),
+                           [&](const Item& item) { return item.figure == figure; });
     }
 
     // Calls visit(figure, base, centre) for everybody near, as they stand now, but for the figure itself.
@@ -29,7 +28,8 @@ class Overlay {
     void near(const Corners& corners, FigureId self, Visit visit) const {
         const Box box = geometry::box_of(corners);
         state_.grid.near(box, kContact.gap, [&](FigureId figure) {
-            if (figure != self && !has(figure)) visit(figure, base_on_table(state_, figure), state_.figures[figure].at);
+            if (figure != self && !has(figure))
+                visit(figure, base_on_table(state_, figure), state_.figures[figure].at);
         });
         for (const Item& item : items_) {
             if (item.figure != self) visit(item.figure, item.base, item.at);
@@ -80,7 +80,8 @@ Ruling check_operation(const Setup& setup, const State& state, const Overlay& ov
     const UnitId unit = unit_of(setup, figure);
     const geometry::Base base{corners_at(setup, state, figure, placing.pose), placing.pose.heading};
     if (const Ruling table = check_on_table(setup, figure, base.corners); !table) return table;
-    if (const Ruling stand = check_stand(setup, state, figure, base.corners); !stand) return stand;  // CL-MAN-04
+    if (const Ruling stand = check_stand(setup, state, figure, base.corners); !stand)
+        return stand;  // CL-MAN-04
     FigureId overlapped = kNoFigure;
     bool beside = false;
     overlay.near(base.corners, figure, [&](FigureId there, const geometry::Base& its, Point at) {
@@ -101,8 +102,9 @@ Ruling check_nearer(const Setup& setup, const State& state, const Placing& placi
     const Near after =
         nearest_enemy(setup, state, side, corners_at(setup, state, placing.figure, placing.pose));
     if (after.distance + kGrace >= before.distance) return Ruling::yes();
-    return refuse(Clause::MOR_14, Code::Nearer,
-                  {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
+    return refuse(
+        Clause::MOR_14, Code::Nearer,
+        {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
 }
 
 bool is_redeployed(const State& state, const Placing& placing) {
@@ -111,12 +113,14 @@ bool is_redeployed(const State& state, const Placing& placing) {
 
 }  // namespace
 
-Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings) {
     const int most = redeploys_of(setup, state, unit);
     const auto operations = static_cast<std::int32_t>(placings.size());
     if (placings.empty()) return refuse(Clause::MAN_01, Code::NothingMoves, {unit});
-    if (placings.size() > kOperations)
-        return refuse(Clause::MAN_01, Code::ManCount, {unit, operations, static_cast<std::int32_t>(kOperations)});
+    if (operations > kOperations)
+        return refuse(Clause::MAN_01, Code::ManCount,
+                      {unit, operations, kOperations});
     const auto redeployed = static_cast<std::int32_t>(
         std::count_if(placings.begin(), placings.end(),
                       [&](const Placing& placing) { return is_redeployed(state, placing); }));

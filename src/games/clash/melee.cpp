@@ -124,7 +124,8 @@ Cover melee_cover(const Setup& setup, const State& state, FigureId striker, Figu
         if (piece.kind == TerrainKind::Wood || piece.kind == TerrainKind::Ditch) inside = Cover::Light;
         if (piece.kind == TerrainKind::BuildingWood) inside = Cover::Medium;
         if (piece.kind == TerrainKind::BuildingStone) inside = Cover::Hard;
-        if (inside > best && geometry::contains(piece.points, to.at) && !geometry::contains(piece.points, from.at))
+        if (inside > best && geometry::contains(piece.points, to.at) &&
+            !geometry::contains(piece.points, from.at))
             best = inside;
     });
     return best;
@@ -151,9 +152,9 @@ void tell_blow(Play& play, const Duel& duel, bool riposte) {
     if (!play.events.listens()) return;
     const Sum sum = blow_sum(play.setup, play.state, duel, riposte);
     Event event{static_cast<std::uint8_t>(EventKind::Blow), id(Clause::MEL_10), {}};
-    for (const std::int32_t value :
-         {std::int32_t{riposte ? duel.defender : duel.attacker}, std::int32_t{riposte ? duel.attacker : duel.defender},
-          std::int32_t{riposte ? duel.riposte_dice : duel.dice}, sum.total})
+    for (const std::int32_t value : {std::int32_t{riposte ? duel.defender : duel.attacker},
+                                     std::int32_t{riposte ? duel.attacker : duel.defender},
+                                     std::int32_t{riposte ? duel.riposte_dice : duel.dice}, sum.total})
         event.words.push_back(value);
     append(event.words, sum);
     play.events.emit(std::move(event));
@@ -233,7 +234,8 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
     const bool charging = !riposte && state.figures[striker_id].is(mark::kCharging);
     Sum sum;
     int factor = charging ? weapon.first : weapon.later;  // CL-MEL-12
-    if (weapon.is(blow::kIgnoresArmour) && striker.is_elephant() && is_on_slow_ground(setup, state, striker_id))
+    if (weapon.is(blow::kIgnoresArmour) && striker.is_elephant() &&
+        is_on_slow_ground(setup, state, striker_id))
         factor += 2;  // CL-UNT-15
     sum.add(Label::Factor, factor, Clause::MEL_10);
     constexpr int kTrainings[] = {2, 1, 0, -1, -2};  // D R N V S
@@ -246,7 +248,8 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
     const int level = armour_level(setup, state, target_id, true);
     const int counted = weapon.is(blow::kIgnoresArmour) ? 0 : level;
     if (target.is_close_infantry() && counted == 0) sum.add(Label::MeOs, 1, Clause::MEL_10);
-    sum.add(Label::MeCover, static_cast<int>(melee_cover(setup, state, striker_id, target_id)), Clause::MEL_20);
+    sum.add(Label::MeCover, static_cast<int>(melee_cover(setup, state, striker_id, target_id)),
+            Clause::MEL_20);
     sum.add(Label::MeArmour, weapon.is(blow::kScythes) ? -level : counted,
             weapon.is(blow::kScythes) ? Clause::MEL_11 : Clause::UNT_18);
     sum.add(Label::MePlating, target.plating, Clause::UNT_19);
@@ -379,8 +382,10 @@ bool may_pivot(const Setup& setup, const State& state, FigureId figure) {
     return !front;
 }
 
-Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std::int32_t heading, Pose& pose) {
-    if (!may_pivot(setup, state, figure)) return refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
+Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std::int32_t heading,
+                   Pose& pose) {
+    if (!may_pivot(setup, state, figure))
+        return refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
     const Figure& it = state.figures[figure];
     const BaseSize size = base_of(setup, state, figure);
     const Angle facing(heading);

@@ -92,7 +92,8 @@ bool saw_destruction(const Setup& setup, const State& state, UnitId unit) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const Unit& it = state.units[i];
         if (!is_friend(setup, unit, i) || !it.is(flag::kDestroyed) || it.fell_in != state.phase) continue;
-        const bool messenger = setup.units[i].isolated && setup.figures[setup.units[i].first].role != Role::General;
+        const bool messenger =
+            setup.units[i].isolated && setup.figures[setup.units[i].first].role != Role::General;
         if (messenger) continue;
         if (any_figure(setup, state, unit,
                        [&](FigureId figure) { return sees_place(setup, state, figure, it.fell_at); }))
@@ -126,9 +127,8 @@ int general_worth(const Setup& setup, const State& state, UnitId unit) {
     each_friend(setup, state, unit, [&](UnitId comrade) {
         const UnitInfo& general = info_of_unit(setup, comrade);
         if (!general.isolated || info(setup, general.first).role != Role::General) return;
-        const bool contact = any_figure(setup, state, unit, [&](FigureId figure) {
-            return touches(state, figure, general.first);
-        });
+        const bool contact = any_figure(
+            setup, state, unit, [&](FigureId figure) { return touches(state, figure, general.first); });
         if (contact) {
             worth = 4;
         } else if (worth == 0 && is_near_in_sight(setup, state, unit, comrade, kNearby)) {

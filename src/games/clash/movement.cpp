@@ -47,8 +47,9 @@ Ruling check_hesitant(const Setup& setup, const State& state, const Placing& pla
     const Corners end = corners_at(setup, state, placing.figure, placing.pose);
     const Near after = nearest_enemy(setup, state, side, end);
     if (after.distance + kGrace >= before.distance) return Ruling::yes();
-    return refuse(Clause::MOR_14, Code::Nearer,
-                  {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
+    return refuse(
+        Clause::MOR_14, Code::Nearer,
+        {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
 }
 
 // CL-TRN-10: who stays at a wall with his ladder climbs a level.
@@ -83,14 +84,16 @@ Ruling check_reach(const Setup& setup, const State& state, const Placing& placin
 }
 
 Pose rounded(const Pose& pose) {
-    return {{from_hundredths(to_hundredths(pose.at.x)), from_hundredths(to_hundredths(pose.at.y))}, pose.heading};
+    return {{from_hundredths(to_hundredths(pose.at.x)), from_hundredths(to_hundredths(pose.at.y))},
+            pose.heading};
 }
 
 Ruling read_placings(const Setup& setup, const State& state, std::span<const std::int32_t> words, UnitId unit,
                      Placings& placings) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
     const std::size_t count = words.empty() ? 0 : static_cast<std::size_t>(std::max(words[0], 0));
-    if (words.empty() || words.size() != 1 + count * kPlacingWords) return refuse(Clause::MOV_01, Code::Malformed);
+    if (words.empty() || words.size() != 1 + count * kPlacingWords)
+        return refuse(Clause::MOV_01, Code::Malformed);
     if (count > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
     for (std::size_t i = 0; i < count; ++i) {
         const std::int32_t* item = words.data() + 1 + i * kPlacingWords;
@@ -101,7 +104,8 @@ Ruling read_placings(const Setup& setup, const State& state, std::span<const std
         if (status == Status::Lost || status == Status::Left)
             return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
         for (const Placing& other : placings) {
-            if (other.figure == figure) return refuse(Clause::MAN_01, Code::ManCount, {unit, word(figure), 2});
+            if (other.figure == figure)
+                return refuse(Clause::MAN_01, Code::ManCount, {unit, word(figure), 2});
         }
         if (std::abs(item[1]) > kFarthestWord || std::abs(item[2]) > kFarthestWord)
             return refuse(Clause::GEO_04, Code::OffTable, {item[0], item[1], item[2]});

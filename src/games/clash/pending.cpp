@@ -64,7 +64,8 @@ DecisionKind kind_of(const State& state) {
     }
 }
 
-constexpr std::uint64_t kFormations = bits(Verb::Advance, Verb::Toward, Verb::Wheel, Verb::Spread, Verb::Charge);
+constexpr std::uint64_t kFormations =
+    bits(Verb::Advance, Verb::Toward, Verb::Wheel, Verb::Spread, Verb::Charge);
 
 std::uint64_t verbs_of(DecisionKind kind) {
     switch (kind) {
@@ -236,6 +237,15 @@ Decision decision_of(const Setup&, const State& state) {
     return decision;
 }
 
+std::string_view step_name(Step step) {
+    constexpr std::string_view kNames[] = {
+        "attacker",  "terrain",   "choose_edge", "deploy",  "decoys",  "reserves", "act",
+        "interrupt", "interrupt", "execute",     "delayed", "delayed", "agile",    "declare",
+        "assign",    "resolve",   "step_up",     "morale",  "morale",  "victory",  "over"};
+    static_assert(std::size(kNames) == kSteps);
+    return kNames[static_cast<std::size_t>(step)];
+}
+
 Pending Rules::pending(const Setup& setup, const State& state) {
     if (state.step == Step::Over) {
         Outcome outcome;
@@ -293,7 +303,8 @@ Check Rules::explain(const Setup& setup, const State& state) {
             const UnitId unit = state.tests[0];
             check.clause = id(Clause::MOR_04);
             check.dice = 1;
-            add_lines(check, morale_sum(setup, state, unit, influence_now(setup, state, unit)), Part::Score, side);
+            add_lines(check, morale_sum(setup, state, unit, influence_now(setup, state, unit)), Part::Score,
+                      side);
             return check;
         }
         default:
@@ -322,7 +333,7 @@ StateHash Rules::hash(const Setup& setup, const State& state) {
     hash = list(hash, state.declared);
     hash = list(hash, state.gaps);
     for (const PlacedPiece& piece : state.placed) {
-        hash = hash_mix(hash, static_cast<std::uint64_t>(piece.entry));
+        hash = hash_mix(hash, static_cast<std::uint64_t>(piece.kind));
         hash = hash_bytes(piece.points, piece.count * sizeof(Point), hash);
     }
     return StateHash{hash};

@@ -39,7 +39,8 @@ Ruling check_anytime(const State& state, const Order& order) {
 std::span<const std::int32_t> span_of(const Words& words) { return {words.data(), words.size()}; }
 
 Ruling read_unit(const Setup& setup, std::int32_t value, std::uint8_t side, UnitId& unit) {
-    if (value < 0 || value >= static_cast<int>(setup.units.size())) return refuse(Clause::ACT_02, Code::Malformed);
+    if (value < 0 || value >= static_cast<int>(setup.units.size()))
+        return refuse(Clause::ACT_02, Code::Malformed);
     unit = static_cast<UnitId>(value);
     if (setup.units[unit].side != side) return refuse(Clause::ACT_02, Code::BadChoice, {value});
     return Ruling::yes();
@@ -61,7 +62,8 @@ Ruling check_action(const Setup& setup, const State& state, const Order& order) 
 }
 
 // The poses an order gives the acting unit.
-Ruling read_poses(const Setup& setup, const State& state, const Order& order, UnitId unit, Placings& placings) {
+Ruling read_poses(const Setup& setup, const State& state, const Order& order, UnitId unit,
+                  Placings& placings) {
     switch (static_cast<Verb>(order.verb)) {
         case Verb::Move:
         case Verb::Manoeuvre:
@@ -69,7 +71,8 @@ Ruling read_poses(const Setup& setup, const State& state, const Order& order, Un
             if (const Ruling read = read_placings(setup, state, span_of(order.words), unit, placings); !read)
                 return read;
             for (const Placing& placing : placings) {
-                if (!on_table(state, placing.figure)) return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
+                if (!on_table(state, placing.figure))
+                    return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
             }
             if (static_cast<Verb>(order.verb) == Verb::Mount && placings.empty() &&
                 !mount_places(setup, state, unit, placings))
@@ -156,7 +159,8 @@ Ruling check_step(const Setup& setup, const State& state, const Order& order) {
         case Verb::Test: {
             UnitId unit = kNoUnit;
             if (const Ruling read = read_unit(setup, words[0], order.side.index, unit); !read) return read;
-            return may_test(setup, state, unit) ? Ruling::yes() : refuse(Clause::MOR_03, Code::BadChoice, {unit});
+            return may_test(setup, state, unit) ? Ruling::yes()
+                                                : refuse(Clause::MOR_03, Code::BadChoice, {unit});
         }
         case Verb::Done:
             if (state.step == Step::Agile || state.step == Step::MoraleMay) return Ruling::yes();
@@ -211,8 +215,8 @@ void pay_duty(Play& play, UnitId unit) {
 
 void move_unit(Play& play, UnitId unit, std::span<const Placing> placings, bool by_itself) {
     const bool owes = duty_of(play.setup, play.state, unit) > 0;
-    const bool pays =
-        owes && (by_itself || qualifies(play.setup, play.state, unit, placings, goal_figure(play.setup, play.state, unit)));
+    const bool pays = owes && (by_itself || qualifies(play.setup, play.state, unit, placings,
+                                                      goal_figure(play.setup, play.state, unit)));
     if (!placings.empty()) apply_move(play, unit, placings);
     if (pays) pay_duty(play, unit);
     finish_action(play);
@@ -274,7 +278,8 @@ void declare(Play& play, const Order& order) {
     for (std::size_t i = 1; i < order.words.size(); ++i)
         state.declared.push_back(static_cast<UnitId>(order.words[i]));
     if (play.events.listens())
-        play.events.emit(Event{static_cast<std::uint8_t>(EventKind::Declared), id(Clause::MEL_01), order.words});
+        play.events.emit(
+            Event{static_cast<std::uint8_t>(EventKind::Declared), id(Clause::MEL_01), order.words});
     state.step = state.declared.empty() ? Step::MoraleMust : Step::Assign;
 }
 

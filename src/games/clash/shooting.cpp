@@ -12,12 +12,14 @@ bool is_sheltered_by(const Setup& setup, const State& state, UnitId isolated, Un
            sheltering_unit(setup, state, isolated) == unit;
 }
 
-// The profile a shot counts against: an isolated figure near a unit is shot at as one of the unit (CL-SHO-09).
+// The profile a shot counts against: an isolated figure near a unit is shot at as one of the unit
+// (CL-SHO-09).
 FigureId counted_figure(const Setup& setup, const State& state, const Shot& shot, FigureId aim) {
     if (shot.named != kNoFigure || unit_of(setup, aim) == shot.target) return aim;
     FigureId ordinary = kNoFigure;
     each_figure(setup, state, shot.target, [&](FigureId figure) {
-        if (ordinary == kNoFigure || (is_special(info(setup, ordinary).role) && !is_special(info(setup, figure).role)))
+        if (ordinary == kNoFigure ||
+            (is_special(info(setup, ordinary).role) && !is_special(info(setup, figure).role)))
             ordinary = figure;
     });
     return ordinary == kNoFigure ? aim : ordinary;
@@ -47,7 +49,8 @@ Point middle_of_edge(const Setup& setup, EdgeOf edge) {
     return {};
 }
 
-Tick shot_distance(const Setup& setup, const State& state, const Shooting& weapon, FigureId shooter, FigureId aim) {
+Tick shot_distance(const Setup& setup, const State& state, const Shooting& weapon, FigureId shooter,
+                   FigureId aim) {
     if (!weapon.is(shot::kOffTable)) return distance(state, shooter, aim);
     const Point gun = middle_of_edge(setup, edge_of(setup, state, side_of(setup, shooter)));  // CL-SHO-17
     return geometry::distance(Polygon(state.corners[aim]), gun);
@@ -87,11 +90,10 @@ void each_aim(const Setup& setup, const State& state, const Shot& shot, Visit vi
 int dice_of(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon, FigureId aim) {
     int dice = shooters_of(setup, state, shot.figure);
     if (shot.mode != ShotMode::Plain) dice *= 2;  // both pistols, or fire bombs
-    if (weapon.is(shot::kGrenade)) {  // CL-SHO-15
+    if (weapon.is(shot::kGrenade)) {              // CL-SHO-15
         int mates = 0;
-        each_figure(setup, state, shot.target, [&](FigureId figure) {
-            mates += figure != aim && touches(state, figure, aim) ? 1 : 0;
-        });
+        each_figure(setup, state, shot.target,
+                    [&](FigureId figure) { mates += figure != aim && touches(state, figure, aim) ? 1 : 0; });
         dice *= 1 + mates / 2;
     }
     return dice;
@@ -134,7 +136,7 @@ void append(Words& words, const Sum& sum) {
 
 int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee) {
     const Profile& profile = profile_of(setup, state, figure);
-    const bool down = state.figures[figure].is(mark::kShieldDown) ||        // CL-SHO-13
+    const bool down = state.figures[figure].is(mark::kShieldDown) ||    // CL-SHO-13
                       (in_melee && profile.melee.is(blow::kNoShield));  // CL-MEL-13
     return std::min(3, profile.armour + (profile.shield != 0 && !down ? 1 : 0));
 }
@@ -151,7 +153,8 @@ int shooters_of(const Setup& setup, const State& state, FigureId figure) {
     const Profile& profile = profile_of(setup, state, figure);
     const int lives = state.figures[figure].lives;
     const int dice = weapon_of(setup, state, figure).shooters;
-    if (profile.is_elephant()) return dice * std::max(0, profile.crew - (profile.lives - lives));  // CL-UNT-15
+    if (profile.is_elephant())
+        return dice * std::max(0, profile.crew - (profile.lives - lives));  // CL-UNT-15
     if (profile.troop == Troop::VL || profile.troop == Troop::VT)
         return dice * std::clamp(lives - 1, 0, static_cast<int>(profile.crew));  // CL-UNT-13
     return dice;
@@ -230,7 +233,8 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
     best.ruling = check_target(setup, state, shot);
     if (!best.ruling) return best;
     const Shooting weapon = weapon_in(setup, state, shot);
-    if (shot.mode == ShotMode::Both && (!weapon.is(shot::kPaired) || state.figures[shot.figure].shots + 2 > weapon.shots))
+    if (shot.mode == ShotMode::Both &&
+        (!weapon.is(shot::kPaired) || state.figures[shot.figure].shots + 2 > weapon.shots))
         return {refuse(Clause::SHO_04, Code::Shots, {shot.figure, weapon.shots})};
     if (shot.mode == ShotMode::Fire && !weapon.is(shot::kFireBombs))
         return {refuse(Clause::SHO_16, Code::NoWeapon, {shot.figure})};
@@ -257,7 +261,8 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
             std::swap(chances[i], chances[i - 1]);
     });
     if (chances.empty()) {
-        best.ruling = refuse(Clause::SHO_03, Code::Range, {shot.figure, to_hundredths(nearest), to_hundredths(range)});
+        best.ruling =
+            refuse(Clause::SHO_03, Code::Range, {shot.figure, to_hundredths(nearest), to_hundredths(range)});
         return best;
     }
     if (indirect && !is_spotted(setup, state, side_of(setup, shot.figure), shot.target)) {
@@ -289,9 +294,10 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
         best.factor = factor;
     }
     if (best.figure == kNoFigure) {
-        best.ruling = first.terrain != 255
-                          ? refuse(Clause::GEO_13, Code::LineTerrain, {shot.figure, chances[0].figure, first.terrain})
-                          : refuse(Clause::GEO_13, Code::Line, {shot.figure, chances[0].figure, first.blocker});
+        best.ruling =
+            first.terrain != 255
+                ? refuse(Clause::GEO_13, Code::LineTerrain, {shot.figure, chances[0].figure, first.terrain})
+                : refuse(Clause::GEO_13, Code::Line, {shot.figure, chances[0].figure, first.blocker});
         return best;
     }
     best.dice = dice_of(setup, state, shot, weapon, best.figure);

@@ -9,13 +9,12 @@ namespace {
 
 using geometry::Stretch;
 
-constexpr Tick kDeep = kHalfMeasure;       // how far sight reaches into woods and buildings
-constexpr Tick kCrossed = 100;             // a line crosses a hill if more than 0.1 mm of it does
+constexpr Tick kDeep = kHalfMeasure;        // how far sight reaches into woods and buildings
+constexpr Tick kCrossed = 100;              // a line crosses a hill if more than 0.1 mm of it does
 constexpr std::uint8_t kMountainLevel = 9;
-constexpr Tick kGrown = 250;               // bases in contact leave no crack
-constexpr Tick kShrunk = 1000;             // the points aimed at lie inside the base
+constexpr Tick kGrown = 250;                // bases in contact leave no crack
+constexpr Tick kShrunk = 1000;              // the points aimed at lie inside the base
 
-bool is_palisade(TerrainKind kind) { return is_line(kind) && kind < TerrainKind::Wall; }
 bool is_wall(TerrainKind kind) { return kind == TerrainKind::Wall || kind == TerrainKind::Rampart; }
 bool is_woods(TerrainKind kind) { return kind == TerrainKind::Wood || is_building(kind); }
 
@@ -108,7 +107,8 @@ std::uint8_t blocking_terrain(const Setup& setup, const State& state, const Ends
         const std::uint8_t level = mountain ? kMountainLevel : piece.level;
         if (level <= std::min(ends.viewer_level, ends.target_level)) return;
         if (geometry::length(ends.line, *stretch) <= kCrossed) return;
-        if (stands_on(state, ends.viewer, piece.points) || stands_on(state, ends.target, piece.points)) return;
+        if (stands_on(state, ends.viewer, piece.points) || stands_on(state, ends.target, piece.points))
+            return;
         blocking = piece.number;
     });
     if (blocking == 255 && deepest != 255 && depth.total(ends.line) > kDeep + kGrace) blocking = deepest;
@@ -158,7 +158,8 @@ Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
             const auto stretch = geometry::inside(piece.points, ends.line);
             if (!stretch || geometry::length(ends.line, *stretch) == 0) return;
             const auto part = [&](Tick from, Tick to) {
-                return static_cast<Tick>(from + (std::int64_t{to} - from) * stretch->to / geometry::kWholeStretch);
+                return static_cast<Tick>(from +
+                                         (std::int64_t{to} - from) * stretch->to / geometry::kWholeStretch);
             };
             const Point last{part(ends.line.from.x, ends.line.to.x), part(ends.line.from.y, ends.line.to.y)};
             if (is_base_near(state, ends.target, last, kHalfMeasure)) best = inside;
@@ -166,7 +167,6 @@ Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
     });
     return best;
 }
-
 
 bool crosses_base(const Setup& setup, const State& state, FigureId figure, const Segment& line) {
     // A centre farther from the line than any corner cannot matter.
@@ -176,8 +176,8 @@ bool crosses_base(const Setup& setup, const State& state, FigureId figure, const
     const auto reach = static_cast<std::int64_t>(kReach + kGrown);
     const geometry::Wide far = geometry::Wide{area} * area;
     if (far > geometry::Wide{geometry::squared(way)} * (reach * reach)) return false;
-    const Corners grown =
-        geometry::corners(state.figures[figure].pose(), geometry::grown(base_of(setup, state, figure), kGrown));
+    const Corners grown = geometry::corners(state.figures[figure].pose(),
+                                            geometry::grown(base_of(setup, state, figure), kGrown));
     return geometry::touch(Polygon(grown), line);
 }
 
@@ -239,8 +239,11 @@ Line sight(const Setup& setup, const State& state, FigureId a, FigureId b) {
 
 bool sees_place(const Setup& setup, const State& state, FigureId figure, Point place) {
     const Figure& from = state.figures[figure];
-    const Ends ends{figure,     kNoFigure, {from.at, place},
-                    from.level, level_at(setup, state, place),
+    const Ends ends{figure,
+                    kNoFigure,
+                    {from.at, place},
+                    from.level,
+                    level_at(setup, state, place),
                     profile_of(setup, state, figure).has(special::kWoodsman)};
     return blocking_terrain(setup, state, ends) == 255;
 }
@@ -261,9 +264,8 @@ Line shooting_line(const Setup& setup, const State& state, FigureId shooter, Fig
     for (const Point& to : points) {
         const Ends ends = ends_of(setup, state, shooter, target, to);
         const std::uint8_t terrain = blocking_terrain(setup, state, ends);
-        const FigureId base = terrain != 255
-                                  ? kNoFigure
-                                  : blocking_base(setup, state, ends, {crowd.data(), crowd.size()});
+        const FigureId base =
+            terrain != 255 ? kNoFigure : blocking_base(setup, state, ends, {crowd.data(), crowd.size()});
         const bool open = terrain == 255 && base == kNoFigure;
         if (!open && first) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
         first = false;

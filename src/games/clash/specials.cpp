@@ -8,8 +8,6 @@ namespace clashfield::clash {
 namespace {
 
 constexpr Tick kMountReach = 25 * kMillimetre;
-constexpr Tick kPart = 500;
-
 bool is_flank(Face face) { return face == Face::Left || face == Face::Right; }
 
 // The state with this unit in its other form and off the table, for looking at the room it would have.
@@ -66,7 +64,8 @@ Placings opened(const Setup& setup, const State& state, const State& after, Unit
         };
         const Tick forward = scaled(ahead_of(pose.at) - ahead / count, old.depth, now.depth);
         const Tick sideways = scaled(right_of(pose.at) - right / count, old.width, now.width);
-        placings.push_back({figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
+        placings.push_back(
+            {figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
     });
     return placings;
 }
@@ -202,7 +201,7 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     std::int64_t own[3] = {};
     std::int64_t foes[3] = {};
     InlineVector<FigureId, 255> counted;
-    const auto add = [](std::int64_t (&sum)[3], Point at) {
+    const auto add = [](std::int64_t(&sum)[3], Point at) {
         sum[0] += at.x;
         sum[1] += at.y;
         ++sum[2];
@@ -222,7 +221,8 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     return geometry::length(way) <= kGrace ? home : way;
 }
 
-Ruling check_disengage(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings) {
     if (static_cast<int>(placings.size()) != figures_left(setup, state, unit))
         return refuse(Clause::SPC_08, Code::Disengage, {kNothing});
     for (const Placing& placing : placings) {
@@ -237,7 +237,7 @@ Ruling check_disengage(const Setup& setup, const State& state, UnitId unit, std:
 Placings disengage_places(const Setup& setup, const State& state, UnitId unit) {
     const Vector along = state.units[unit].direction;
     const Angle heading = geometry::heading_of(along);
-    for (Tick way = kMeasure; way > 0; way -= kPart) {
+    for (Tick way = kMeasure; way > 0; way -= kSmallestPart) {
         Placings placings;
         each_figure(setup, state, unit, [&](FigureId figure) {
             placings.push_back(

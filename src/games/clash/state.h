@@ -19,6 +19,7 @@ using geometry::Vector;
 
 enum class Status : std::uint8_t { Waiting, OnTable, Lost, Left };
 enum class MoraleState : std::uint8_t { Disciplined, Impetuous, Hesitant, Routing };
+inline constexpr std::string_view kMoraleStateNames[] = {"disciplined", "impetuous", "hesitant", "routing"};
 
 // Of figures.
 namespace mark {
@@ -73,8 +74,8 @@ struct Unit {
     std::uint16_t losses_since_test = 0;
     std::uint16_t special_since_test = 0;
     std::uint16_t flags = 0;
-    std::uint16_t routed_in = 0;  // phase
-    std::uint16_t fell_in = 0;    // phase
+    std::uint16_t routed_in = 0;   // phase
+    std::uint16_t fell_in = 0;     // phase
     std::uint16_t lives_lost = 0;  // in the battle
     std::uint16_t reserved = 0;
     Point fell_at;     // place of the last figure
@@ -128,7 +129,17 @@ enum class Step : std::uint8_t {
 inline constexpr int kSteps = 21;
 
 // What the dice now rolled are for.
-enum class RollKind : std::uint8_t { None, Attacker, Shot, ShotAgain, Blow, BlowAgain, Riposte, RiposteAgain, Morale };
+enum class RollKind : std::uint8_t {
+    None,
+    Attacker,
+    Shot,
+    ShotAgain,
+    Blow,
+    BlowAgain,
+    Riposte,
+    RiposteAgain,
+    Morale
+};
 
 // Shots that hit alike and are rolled together: consecutive shooters with one target and one factor.
 struct Run {
@@ -191,7 +202,7 @@ struct PlacedPiece {
     TerrainKind kind = TerrainKind::Wood;
     std::uint8_t level = 1;
     std::uint8_t count = 0;
-    std::uint8_t entry = 0;  // of the catalogue
+    std::uint8_t reserved = 0;
     Point points[8] = {};
     Box box;
     bool operator==(const PlacedPiece&) const = default;
@@ -233,10 +244,10 @@ struct Counters {
     std::uint8_t influence = 0;  // 0 not asked yet, 1 plus, 2 none, 3 minus (CL-MOR-06)
     std::uint8_t disengage_test = 0;
     std::uint8_t duel = 0;
-    std::uint8_t cursor = 0;      // per step: side of it, terrain laid, units put down in a row
-    std::uint8_t first = 0;       // active in phase 1
-    std::uint8_t swapped = 0;     // CL-SET-05 (b): the sides have changed edges
-    std::uint8_t passed = 0;      // bit s: side s is done with this step
+    std::uint8_t cursor = 0;       // per step: side of it, terrain laid, units put down in a row
+    std::uint8_t first = 0;        // active in phase 1
+    std::uint8_t swapped = 0;      // CL-SET-05 (b): the sides have changed edges
+    std::uint8_t passed = 0;       // bit s: side s is done with this step
     std::uint8_t offers_draw = 0;  // bit s
     std::uint8_t terrain_left[2] = {0, 0};
     std::uint8_t mandatory = 0;  // the tests under way are those of P10
@@ -253,7 +264,7 @@ struct State : Counters {
     Figures grid{kSquare, kReach};
     Unit units[kMaxUnits] = {};
     InlineVector<Fire, 16> fires;
-    InlineVector<PlacedPiece, 16> placed;
+    InlineVector<PlacedPiece, 24> placed;
     InlineVector<Marker, 64> markers;
     InlineVector<std::uint8_t, kMaxUnits> reserved_units;  // in the order of reservation
     InlineVector<std::uint8_t, kMaxUnits> tests;           // units that must test, the first now

@@ -39,9 +39,8 @@ int redeploys_of(const Setup& setup, const State& state, UnitId unit) {
 
 Morale morale_of(const Setup& setup, const State& state, UnitId unit) {
     Morale worst = Morale::F;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        worst = std::max(worst, profile_of(setup, state, figure).morale);
-    });
+    each_figure(setup, state, unit,
+                [&](FigureId figure) { worst = std::max(worst, profile_of(setup, state, figure).morale); });
     return worst;
 }
 

@@ -18,7 +18,7 @@ using geometry::Hull;
 
 // CL-GEO-07: 0.50 mm away at most, 1.00 mm from the ends of an edge.
 inline constexpr geometry::ContactRule kContact{.gap = 500, .end = 1000, .tie = 10};
-inline constexpr Tick kOverlap = 100;   // CL-GEO-05
+inline constexpr Tick kOverlap = 100;    // CL-GEO-05
 inline constexpr Tick kAdjacent = 5000;  // CL-TRN-09: 5 mm from a line
 
 // --- who is who ---
@@ -82,7 +82,7 @@ inline geometry::Base base_on_table(const State& state, FigureId figure) {
     return {state.corners[figure], Angle(state.figures[figure].heading)};
 }
 bool touches(const State& state, FigureId a, FigureId b);
-Face face_of(const State& state, FigureId touched, FigureId by);  // precondition: contact
+Face face_of(const State& state, FigureId touched, FigureId by);               // precondition: contact
 bool is_directly_behind(const State& state, FigureId behind, FigureId front);  // CL-GEO-09
 // Of those directly behind it the one with the smallest sideways offset, then the lowest id; only figures
 // that `accept` takes.
@@ -134,7 +134,8 @@ void each_piece(const Setup& setup, const State& state, Visit visit) {
 // Calls visit(segment) for the segments of a line.
 template <typename Visit>
 void each_segment(const Piece& piece, Visit visit) {
-    for (std::size_t i = 0; i + 1 < piece.points.size(); ++i) visit(Segment{piece.points[i], piece.points[i + 1]});
+    for (std::size_t i = 0; i + 1 < piece.points.size(); ++i)
+        visit(Segment{piece.points[i], piece.points[i + 1]});
     if (piece.closed && piece.points.size() > 2) visit(Segment{piece.points.back(), piece.points.front()});
 }
 std::uint8_t level_at(const Setup& setup, const State& state, Point point);  // CL-GEO-11
@@ -149,10 +150,10 @@ enum class Cover : std::uint8_t { None, Light, Medium, Hard };
 struct Line {
     bool open = false;
     Clause clause = Clause::GEO_12;
-    std::uint8_t terrain = 255;      // what blocks: a piece,
-    FigureId blocker = kNoFigure;    // or a base
-    Cover cover = Cover::None;       // of the target (CL-TRN-11)
-    Point to;                        // the point aimed at
+    std::uint8_t terrain = 255;    // what blocks: a piece,
+    FigureId blocker = kNoFigure;  // or a base
+    Cover cover = Cover::None;     // of the target (CL-TRN-11)
+    Point to;                      // the point aimed at
 };
 // Between base centres; bases do not block it.
 Line sight(const Setup& setup, const State& state, FigureId a, FigureId b);

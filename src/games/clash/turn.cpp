@@ -15,11 +15,6 @@ bool any_unit(const Setup& setup, std::uint8_t side, Test test) {
     return false;
 }
 
-void ask(Play& play, std::uint8_t side) {
-    play.state.waiting = true;
-    play.state.asked = side;
-}
-
 // P1: CL-TOK-01, and what is counted by phases begins anew.
 void deal_tokens(Play& play) {
     const Setup& setup = play.setup;
@@ -40,7 +35,8 @@ void deal_tokens(Play& play) {
         it.losses_phase = 0;
         it.losses_since_test = 0;
         it.special_since_test = 0;
-        for (const std::uint16_t bit : {flag::kTested, flag::kDisengaging, flag::kRoadUsed, flag::kActed, flag::kReserved})
+        for (const std::uint16_t bit :
+             {flag::kTested, flag::kDisengaging, flag::kRoadUsed, flag::kActed, flag::kReserved})
             it.set(bit, false);
         it.set(flag::kEngagedAtStart, is_unit_engaged(setup, state, unit));
         const bool owes = active && it.state == MoraleState::Impetuous;
@@ -130,7 +126,8 @@ void step_agile(Play& play) {
     state.step = Step::Declare;
     for (std::size_t i = 0; i < play.setup.figures.size(); ++i) {  // CL-MEL-12
         Figure& figure = state.figures[i];
-        if (!figure.is(mark::kEngaged)) figure.marks = static_cast<std::uint8_t>(figure.marks & ~mark::kCharging);
+        if (!figure.is(mark::kEngaged))
+            figure.marks = static_cast<std::uint8_t>(figure.marks & ~mark::kCharging);
     }
 }
 

@@ -16,7 +16,8 @@ template <typename Visit>
 void each_steady_figure(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         const auto number = static_cast<UnitId>(unit);
-        if (setup.units[unit].side == side && is_steady(state, number)) each_figure(setup, state, number, visit);
+        if (setup.units[unit].side == side && is_steady(state, number))
+            each_figure(setup, state, number, visit);
     }
 }
 
@@ -45,7 +46,8 @@ bool is_gone(const State& state, UnitId unit) {
 
 bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side && setup.units[unit].reserve != 0 && !state.units[unit].is(flag::kPlaced))
+        if (setup.units[unit].side == side && setup.units[unit].reserve != 0 &&
+            !state.units[unit].is(flag::kPlaced))
             return true;
     }
     return false;
@@ -54,7 +56,8 @@ bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
 int figures_left_by(const Setup& setup, const State& state, std::uint8_t side) {
     int count = 0;
     for (std::size_t figure = 0; figure < setup.figures.size(); ++figure) {
-        count += state.figures[figure].status == Status::Left && side_of(setup, static_cast<FigureId>(figure)) == side
+        count += state.figures[figure].status == Status::Left &&
+                         side_of(setup, static_cast<FigureId>(figure)) == side
                      ? 1
                      : 0;
     }
@@ -76,7 +79,8 @@ bool is_reached(const Setup& setup, const State& state, const VictoryRule& rule)
         case Goal::Empty:
             return figures_in(setup, state, other(side), rule) == 0;
         case Goal::BreakArmy:
-            return lost_points(setup, state, other(side)) * 100 > setup.sides[other(side)].points * rule.count;
+            return lost_points(setup, state, other(side)) * 100 >
+                   setup.sides[other(side)].points * rule.count;
         case Goal::Exit:
             return figures_left_by(setup, state, side) >= rule.count;
         case Goal::Survive:
@@ -118,7 +122,8 @@ EdgeHeld edge_held(const Setup& setup, const State& state, std::uint8_t defender
     EdgeHeld result;
     for (Tick from = 0; from < length; from += kEdgePart) {
         const Tick to = std::min(length, from + kEdgePart);
-        const Segment part = level ? Segment{{from, across}, {to, across}} : Segment{{across, from}, {across, to}};
+        const Segment part =
+            level ? Segment{{from, across}, {to, across}} : Segment{{across, from}, {across, to}};
         Tick own = geometry::kFarthest;
         Tick foe = geometry::kFarthest;
         const auto nearest = [&](std::uint8_t side, Tick& least) {
@@ -166,7 +171,8 @@ void end_on_the_spot(Play& play) {
 int lost_points(const Setup& setup, const State& state, std::uint8_t side) {
     int lost = 0;
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side && is_gone(state, static_cast<UnitId>(unit))) lost += setup.units[unit].cost;
+        if (setup.units[unit].side == side && is_gone(state, static_cast<UnitId>(unit)))
+            lost += setup.units[unit].cost;
     }
     return lost;
 }

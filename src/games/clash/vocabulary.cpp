@@ -161,7 +161,8 @@ constexpr Field kStepWords[] = {{"side", Domain::Side, Shape::Maybe},
                                 {"decision", kDecision, Shape::Maybe},
                                 {"by", Domain::Side, Shape::Maybe}};
 constexpr Field kKindWords[] = {{"announced", kAction}, {"order", kVerb}};
-constexpr Field kLimitWords[] = {{"figure", kFigure}, {"corner", kCorner}, {"way", kLength}, {"limit", kLength}};
+constexpr Field kLimitWords[] = {
+    {"figure", kFigure}, {"corner", kCorner}, {"way", kLength}, {"limit", kLength}};
 constexpr Field kPairWords[] = {{"figure", kFigure}, {"other", kFigure}};
 constexpr Field kTerrainWords[] = {{"figure", kFigure}, {"terrain", kTerrain}};
 constexpr Field kOffTable[] = {{"figure", kFigure}, {"x", kLength}, {"y", kLength}};
@@ -220,18 +221,18 @@ constexpr Form kRefusals[] = {
 };
 static_assert(std::size(kRefusals) == kCodes);
 
-constexpr std::string_view kDecisionNames[] = {"terrain",   "edge",    "deploy",    "decoys",  "reserve",
-                                               "act",       "interrupt", "move",    "manoeuvre", "shoot",
-                                               "mount",     "disengage", "delayed", "agile",   "declare",
-                                               "assign",    "step_up", "may_test",  "influence"};
+constexpr std::string_view kDecisionNames[] = {"terrain", "edge",      "deploy",   "decoys",    "reserve",
+                                               "act",     "interrupt", "move",     "manoeuvre", "shoot",
+                                               "mount",   "disengage", "delayed",  "agile",     "declare",
+                                               "assign",  "step_up",   "may_test", "influence"};
 static_assert(std::size(kDecisionNames) == kDecisions);
 
-constexpr std::string_view kRolls[] = {"none",    "attacker",      "shot",   "shot_again", "blow",
-                                       "blow_again", "riposte", "riposte_again", "morale"};
+constexpr std::string_view kRolls[] = {"none",       "attacker", "shot",          "shot_again", "blow",
+                                       "blow_again", "riposte",  "riposte_again", "morale"};
 constexpr std::string_view kEndings[] = {"goal", "broken", "loss", "nobody", "edge", "resigned", "agreed"};
-constexpr std::string_view kDomains[] = {"unit",   "figure",   "target", "action", "hand",   "choice", "label",
-                                         "morale", "decision", "roll",   "ending", "edge",   "length", "terrain",
-                                         "element", "corner",  "form",   "mode",   "verb",   "reason"};
+constexpr std::string_view kDomains[] = {
+    "unit",   "figure", "target", "action",  "hand",    "choice", "label", "morale", "decision", "roll",
+    "ending", "edge",   "length", "terrain", "element", "corner", "form",  "mode",   "verb",     "reason"};
 
 #define CLASH_NAME(name) #name,
 constexpr std::string_view kClauseCodes[] = {CLASH_CLAUSES(CLASH_NAME)};
@@ -245,9 +246,9 @@ std::span<const std::string_view> clause_names() {
 }
 
 const Vocabulary& clash_vocabulary() {
-    static const Vocabulary vocabulary{"clash",      "clash/1",        "CL",   kVerbForms, kEventForms,
-                                       kRefusals,    kDecisionNames,   kRolls, kEndings,   clause_names(),
-                                       kDomains};
+    static const Vocabulary vocabulary{"clash",     "clash/1",      "CL",           kVerbForms,
+                                       kEventForms, kRefusals,      kDecisionNames, kRolls,
+                                       kEndings,    clause_names(), kDomains};
     return vocabulary;
 }
 

@@ -21,7 +21,7 @@ inline constexpr Domain kDecision = game_domain(8);
 inline constexpr Domain kRollDomain = game_domain(9);
 inline constexpr Domain kEnding = game_domain(10);
 inline constexpr Domain kEdge = game_domain(11);
-inline constexpr Domain kLength = game_domain(12);  // shown in millimetres
+inline constexpr Domain kLength = game_domain(12);   // shown in millimetres
 inline constexpr Domain kTerrain = game_domain(13);  // a piece on the table
 inline constexpr Domain kElement = game_domain(14);  // of the catalogue
 inline constexpr Domain kCorner = game_domain(15);
@@ -82,7 +82,7 @@ enum class DecisionKind : std::uint8_t {
     Reserve,
     Act,
     Interrupt,
-    Move,       // the order of an announced movement, and so on
+    Move,  // the order of an announced movement, and so on
     Manoeuvre,
     Shoot,
     Mount,
@@ -118,8 +118,8 @@ enum class Code : std::uint8_t {
     LineTerrain,
     Engaged,
     Sniper,
-    Nearer,   // E_STATE: a hesitant figure
-    State,    // E_STATE: what the unit's morale forbids
+    Nearer,  // E_STATE: a hesitant figure
+    State,   // E_STATE: what the unit's morale forbids
     Duty,
     Duel,
     Support,

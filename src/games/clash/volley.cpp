@@ -9,9 +9,7 @@ namespace {
 
 constexpr std::size_t kShotWords = 3;
 
-Shot shot_of(const Run& run) {
-    return {run.shooter, run.target, run.named, static_cast<ShotMode>(run.mode)};
-}
+Shot shot_of(const Run& run) { return {run.shooter, run.target, run.named, static_cast<ShotMode>(run.mode)}; }
 
 void tell_run(Play& play, const Run& run) {
     if (!play.events.listens()) return;
@@ -26,7 +24,8 @@ void tell_run(Play& play, const Run& run) {
 
 // CL-SHO-16.
 void set_fire(Play& play, const Volley& volley) {
-    const bool hit = std::any_of(volley.runs.begin(), volley.runs.end(), [](const Run& run) { return run.hits > 0; });
+    const bool hit =
+        std::any_of(volley.runs.begin(), volley.runs.end(), [](const Run& run) { return run.hits > 0; });
     if (!hit || volley.runs.empty()) return;
     const Run& run = volley.runs[0];
     const Shooting weapon = weapon_of(play.setup, play.state, run.shooter);
@@ -128,7 +127,8 @@ Ruling read_shots(const Setup& setup, const State& state, const Order& order, Un
         if (mode < 0 || mode > word(ShotMode::Fire) || target < 0 ||
             target >= kFirstNamed + static_cast<int>(setup.figures.size()))
             return refuse(Clause::SHO_02, Code::Malformed);
-        Shot shot{static_cast<FigureId>(figure), static_cast<UnitId>(target), kNoFigure, static_cast<ShotMode>(mode)};
+        Shot shot{static_cast<FigureId>(figure), static_cast<UnitId>(target), kNoFigure,
+                  static_cast<ShotMode>(mode)};
         if (target >= kFirstNamed) {
             shot.named = static_cast<FigureId>(target - kFirstNamed);
             shot.target = unit_of(setup, shot.named);
@@ -170,8 +170,9 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
                 continue;
             }
         }
-        volley.runs.push_back({shot.figure, aim.figure, shot.named, shot.target, static_cast<std::uint8_t>(shot.mode),
-                               static_cast<std::int8_t>(aim.factor), static_cast<std::uint8_t>(aim.dice), 0, 0});
+        volley.runs.push_back({shot.figure, aim.figure, shot.named, shot.target,
+                               static_cast<std::uint8_t>(shot.mode), static_cast<std::int8_t>(aim.factor),
+                               static_cast<std::uint8_t>(aim.dice), 0, 0});
     }
     for (const Run& run : volley.runs) tell_run(play, run);
     for (const Shot& shot : sorted) {
@@ -230,7 +231,8 @@ void apply_volley_roll(Play& play, const Faces& faces) {
     roll_volley(play);
 }
 
-FigureId next_casualty(const Setup& setup, const State& state, UnitId unit, std::span<const Shooter> shooters) {
+FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Shooter> shooters) {
     FigureId best = kNoFigure;
     struct Rank {
         bool special = false;

@@ -1,0 +1,266 @@
+// What a sound player orders (section 12 of the rules): shots that pay, charges that pay, men into the melee,
+// tests for those who waver.
+
+#include <algorithm>
+
+#include "games/clash/evaluate.h"
+#include "games/clash/rules.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr double kLeastShot = 0.4;  // points to be expected
+
+void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
+    order.side = Side{side};
+    order.verb = static_cast<std::uint8_t>(verb);
+    order.words.assign({words.begin(), words.size()});
+}
+
+void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placings) {
+    set(order, side, verb);
+    append(order.words, {placings.begin(), placings.size()});
+}
+
+struct ActionPlan {
+    UnitId unit = kNoUnit;
+    Action action = Action::Move;
+    double value = 0;
+};
+
+// The most useful action of one unit.
+ActionPlan plan_of(const Setup& setup, const State& state, UnitId unit) {
+    ActionPlan plan{unit, Action::Move, 0};
+    const Unit& it = state.units[unit];
+    if (it.tokens == 0 || !is_alive(setup, state, unit)) return plan;
+    const auto offer = [&](Action action, double value) {
+        if (value <= plan.value || !check_announce(setup, state, unit, action)) return;
+        plan.action = action;
+        plan.value = value;
+    };
+    if (it.state == MoraleState::Routing) {
+        plan.value = 100;  // it must run
+        return plan;
+    }
+    if (must_qualify(setup, state, unit)) {
+        plan.value = 50;
+        return plan;
+    }
+    const bool engaged = is_unit_engaged(setup, state, unit);
+    const ShotPlan shot = best_shot(setup, state, unit);
+    if (shot.value >= kLeastShot) offer(Action::Shoot, 4 + shot.value);
+    if (has_guns(setup, state, unit) && it.is(flag::kLimbered)) offer(Action::Unlimber, 2);
+    if (engaged) {
+        const MovePlan manoeuvre = best_manoeuvre(setup, state, unit);
+        if (!manoeuvre.placings.empty()) offer(Action::Manoeuvre, 2 + manoeuvre.value);
+    } else if (plan.value < 6) {
+        const MovePlan move = best_move(setup, state, unit);
+        if (!move.placings.empty()) offer(Action::Move, move.value);
+    }
+    return plan;
+}
+
+void advise_act(const Setup& setup, const State& state, Order& order) {
+    ActionPlan best;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        if (setup.units[i].side != state.asked) continue;
+        const ActionPlan plan = plan_of(setup, state, static_cast<UnitId>(i));
+        if (plan.value > best.value) best = plan;
+    }
+    if (best.unit == kNoUnit || best.value <= 0) return set(order, state.asked, Verb::End);
+    set(order, state.asked, Verb::Announce, {best.unit, word(best.action)});
+}
+
+int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
+    int tokens = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        if (setup.units[i].side == side && !setup.units[i].isolated) tokens += state.units[i].tokens;
+    }
+    return tokens;
+}
+
+// Tokens that are not used are lost: shoot at those who come close, or before the phase is over.
+void advise_interrupt(const Setup& setup, const State& state, Order& order) {
+    const UnitId coming = state.announced;
+    const bool last = tokens_of_side(setup, state, other(state.asked)) <= 1;
+    ShotPlan best;
+    UnitId shooter = kNoUnit;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != state.asked || state.units[i].tokens == 0) continue;
+        if (!check_announce(setup, state, unit, Action::Shoot)) continue;
+        const Tick apart = unit_distance(setup, state, unit, coming);
+        const bool threatened = state.action == Action::Move ? apart <= kMeasure : apart <= 2 * kMeasure;
+        if (!threatened && !last) continue;
+        const ShotPlan plan = best_shot(setup, state, unit);
+        if (plan.value < kLeastShot || plan.value <= best.value) continue;
+        best = plan;
+        shooter = unit;
+    }
+    if (shooter == kNoUnit) return set(order, state.asked, Verb::Pass);
+    set(order, state.asked, Verb::Interrupt, {shooter, word(Action::Shoot)});
+}
+
+bool advise_execution(const Setup& setup, const State& state, Order& order) {
+    const UnitId unit = acting_unit(state);
+    const std::uint8_t side = state.asked;
+    switch (acting_action(state)) {
+        case Action::Shoot: {
+            const ShotPlan shot = best_shot(setup, state, unit);
+            if (shot.target == kNoUnit) break;
+            set(order, side, Verb::VolleyAt, {shot.target});
+            return true;
+        }
+        case Action::Manoeuvre: {
+            const MovePlan plan = best_manoeuvre(setup, state, unit);
+            if (plan.placings.empty()) break;
+            set_poses(order, side, Verb::Manoeuvre, plan.placings);
+            return true;
+        }
+        case Action::Disengage: {
+            const Placings placings = disengage_places(setup, state, unit);
+            if (placings.empty()) break;
+            set_poses(order, side, Verb::Move, placings);
+            return true;
+        }
+        case Action::Move: {
+            const MovePlan plan = best_move(setup, state, unit);
+            if (!plan.placings.empty() &&
+                check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
+                set_poses(order, side, Verb::Move, plan.placings);
+                return true;
+            }
+            if (state.units[unit].state != MoraleState::Impetuous) break;
+            set(order, side, Verb::Charge);
+            return true;
+        }
+        default:
+            set(order, side, Verb::Mount, {0});
+            if (check_order(setup, state, order)) return true;
+            break;
+    }
+    set(order, side, Verb::Forgo);
+    return true;
+}
+
+void advise_declare(const Setup& setup, const State& state, Order& order) {
+    set(order, state.asked, Verb::Declare, {0});
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= -0.5) continue;
+        order.words.push_back(unit);
+        ++order.words[0];
+    }
+}
+
+void advise_test(const Setup& setup, const State& state, Order& order) {
+    set(order, state.asked, Verb::Done);
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != state.asked || !may_test(setup, state, unit)) continue;
+        const MoraleState now = state.units[i].state;
+        if (now != MoraleState::Routing && now != MoraleState::Hesitant) continue;
+        const int general = general_worth(setup, state, unit);
+        const MoraleOdds odds = morale_odds(morale_sum(setup, state, unit, general).total);
+        const double rout = odds.chance[static_cast<std::size_t>(MoraleState::Routing)];
+        const double well = odds.chance[static_cast<std::size_t>(MoraleState::Disciplined)] +
+                            odds.chance[static_cast<std::size_t>(MoraleState::Impetuous)];
+        if (now == MoraleState::Hesitant && well <= rout) continue;
+        return set(order, state.asked, Verb::Test, {unit});
+    }
+}
+
+// Help where it helps; no more heat than a good line can bear.
+void advise_influence(const Setup& setup, const State& state, Order& order) {
+    const UnitId unit = state.tests[0];
+    const int worth = general_worth(setup, state, unit);
+    double best = -1;
+    int choice = 0;
+    for (int i = 0; i < 3; ++i) {
+        const int influence = i == 0 ? worth : i == 1 ? 0 : -worth;
+        const MoraleOdds odds = morale_odds(morale_sum(setup, state, unit, influence).total);
+        const double value = odds.chance[static_cast<std::size_t>(MoraleState::Disciplined)] +
+                             0.9 * odds.chance[static_cast<std::size_t>(MoraleState::Impetuous)] +
+                             0.5 * odds.chance[static_cast<std::size_t>(MoraleState::Hesitant)];
+        if (value <= best + 1e-9) continue;
+        best = value;
+        choice = i;
+    }
+    set(order, state.asked, Verb::Influence, {choice});
+}
+
+bool advise_pivot(const Setup& setup, const State& state, Order& order) {
+    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
+        const auto figure = static_cast<FigureId>(i);
+        if (side_of(setup, figure) != state.asked || !may_pivot(setup, state, figure)) continue;
+        const Angle now(state.figures[i].heading);
+        for (int turn = 1; turn < 4; ++turn) {
+            const std::int32_t heading = (now + turn * std::int64_t{geometry::kQuarterTurn}).centidegrees();
+            Pose pose;
+            if (!check_pivot(setup, state, figure, heading, pose)) continue;
+            set(order, state.asked, Verb::Pivot, {figure, heading});
+            return true;
+        }
+    }
+    set(order, state.asked, Verb::Done);
+    return true;
+}
+
+}  // namespace
+
+bool Rules::advise(const Setup& setup, const State& state, Order& order) {
+    if (!state.waiting) return false;
+    switch (static_cast<DecisionKind>(decision_of(setup, state).kind)) {
+        case DecisionKind::Deploy:
+        case DecisionKind::Reserve:
+            set(order, state.asked, Verb::AutoDeploy);
+            return true;
+        case DecisionKind::Edge:
+            set(order, state.asked, Verb::ChooseEdge, {0, state.asked});
+            return true;
+        case DecisionKind::Act:
+            advise_act(setup, state, order);
+            return check_order(setup, state, order).ok();
+        case DecisionKind::Interrupt:
+            advise_interrupt(setup, state, order);
+            return true;
+        case DecisionKind::Move:
+        case DecisionKind::Manoeuvre:
+        case DecisionKind::Shoot:
+        case DecisionKind::Mount:
+        case DecisionKind::Disengage:
+            return advise_execution(setup, state, order);
+        case DecisionKind::Delayed:
+            set(order, state.asked, Verb::Forgo);
+            return true;
+        case DecisionKind::Agile:
+            return advise_pivot(setup, state, order);
+        case DecisionKind::Declare:
+            advise_declare(setup, state, order);
+            return true;
+        case DecisionKind::Assign:
+            set(order, state.asked, Verb::AutoDuels);
+            return true;
+        case DecisionKind::StepUp:
+            set(order, state.asked, Verb::StepUp);
+            return check_order(setup, state, order).ok();
+        case DecisionKind::MayTest:
+            advise_test(setup, state, order);
+            return true;
+        case DecisionKind::Influence:
+            advise_influence(setup, state, order);
+            return true;
+        case DecisionKind::Terrain:
+        case DecisionKind::Decoys: {
+            // The first place that comes to mind.
+            OrderList orders;
+            list_orders(setup, state, orders, {.most = 1, .seed = state.phase + state.placed.size()});
+            if (orders.empty()) return false;
+            orders.get(0, order);
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace clashfield::clash
