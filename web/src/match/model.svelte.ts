@@ -138,6 +138,12 @@ export class MatchModel {
     if (this.own && this.own.by === names[0] && this.chosen?.order === this.own.order.order) return this.chosen;
     const before = this.picked;
     const result = pick(this.list, before, names, this.isThing);
+    // What a unit does is said in words, never by a second click: an announcement cannot be taken back.
+    if (result.picked.length > 0 && fitting(this.list, result.picked).every((each) => each.order.json.verb === 'announce')) {
+      this.picked = result.picked;
+      this.choose(null);
+      return null;
+    }
     if (result.give) return result.give;
     // The list is not complete: what it does not hold may be legal all the same, and the server knows.
     if (this.state?.finite === false && before.length > 0 && !result.picked.includes(before[0]!)) void this.compose(before, names);
