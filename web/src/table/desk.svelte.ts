@@ -161,7 +161,7 @@ export class Desk {
     if (this.quiet && !holds(this.quiet, state)) this.loud();
     const pass = silentPass(this.quiet, state);
     if (pass) void this.match.give(pass);
-    if (this.task?.unit) void this.reachOf(this.task.unit);
+    for (const unit of [this.task?.unit, this.view?.acting]) if (unit) void this.reachOf(unit);
   }
   hush(): void {
     if (!this.view) return;
@@ -451,8 +451,8 @@ export class Desk {
     const answer = await this.match.ask({ reach: { unit } });
     if (answer.ok && at === this.step) this.reaches = new Map([...this.reaches, [unit, answer.answer as unknown as Reach]]);
   }
-  // Whose reach is shown: what is pointed at, else what is selected or acts.
-  readonly looked = $derived(this.pointed || this.match.picked.find((name) => this.units.has(name)) || '');
+  // Whose reach is shown: who shoots now, else what is pointed at or selected.
+  readonly looked = $derived((this.match.mine && this.view?.announced?.action === 'shoot' && this.view.acting) || this.pointed || this.match.picked.find((name) => this.units.has(name)) || '');
   point(name: string): void {
     const unit = this.figures.get(name)?.unit ?? (this.units.has(name) ? name : '');
     if (unit === this.pointed) return;
