@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 
 const [address = 'http://localhost:8790', folder = 'shots', ...only] = process.argv.slice(2);
-const SIZES = { small: [380, 800], middle: [820, 1180], wide: [1440, 900] };
+const SIZES = process.env.SIZE ? { [process.env.SIZE]: { small: [380, 800], middle: [820, 1180], wide: [1440, 900] }[process.env.SIZE] } : { small: [380, 800], middle: [820, 1180], wide: [1440, 900] };
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
@@ -42,6 +42,13 @@ const scenes = {
     await drag(page, await middle(figure(page, 'A1-2')), 60, -150);
   } },
   host: { match: 'host' },
+  near: { match: 'act', act: async (page) => {
+    const { x, y } = await middle(figure(page, 'B1-3'));
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -90);
+    await page.mouse.move(20, 700);
+    await page.waitForTimeout(300);
+  } },
   dark: { match: 'move', how: { colorScheme: 'dark' }, act: async (page) => drag(page, await middle(figure(page, 'A1-3')), -30, -60) },
   french: { match: 'interrupt', how: { locale: 'fr-FR' } },
   home: { path: '/', act: async (page) => (await page.locator('article button').first().click(), page.waitForTimeout(1200)) },

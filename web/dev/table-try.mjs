@@ -37,6 +37,7 @@ const tries = {
     const [order] = await orders(page);
     must(order?.verb === 'move' && order.figures.length === 12 && Number.isInteger(order.figures[0].x), 'an order with twelve figures in whole hundredths');
     must((await ghosts(page)) === 0, 'the ghost is gone');
+    must(await page.evaluate(() => document.querySelector('.board svg') === window.drawing), 'the board is still the same');
   }],
   'checks are throttled': ['move', async (page) => {
     await drag(page, await middle(figure(page, 'A1-3')), -20, -60, 60);
@@ -196,6 +197,7 @@ for (const [name, [match, act, how]] of Object.entries(tries)) {
     await page.goto(`${address}/match/${match}`);
     await page.locator('.figure').first().waitFor();
     await page.waitForTimeout(500);
+    await page.evaluate(() => (window.drawing = document.querySelector('.board svg')));
     await act(page);
     must(complaints.length === 0, complaints.join('\n'));
     console.log(`ok    ${name}`);

@@ -3,6 +3,8 @@ import type { State } from '../src/lib/protocol';
 import { Asker } from '../src/table/asker';
 import { blockOf, deployOrder, figuresOrder, limited, longest, pivotOf, preview, shiftedAll, turnedAll } from '../src/table/formation';
 import { bearing, corners, farthest, frameOf, inside, room, snap, turnBetween, turnedAbout } from '../src/table/geometry';
+import { along, lie, middleOf, roof, scatter, toEdge } from '../src/table/ground';
+import { fitOf, kindOf, MINIS } from '../src/table/minis';
 import { interruption, silentPass } from '../src/table/quiet';
 import { waiting, type TableView } from '../src/table/view';
 
@@ -152,5 +154,34 @@ describe('the view of a table', () => {
     const unit = (id: string, side: string, more = {}) => ({ id, side, destroyed: false, left: false, ...more });
     const view = { units: [unit('A1', 'A'), unit('A2', 'A'), unit('A3', 'A', { left: true }), unit('B1', 'B')], figures: [{ id: 'A1-1', unit: 'A1', x: 1, y: 2 }, { id: 'A2-1', unit: 'A2', x: null, y: null }] } as unknown as TableView;
     expect(waiting(view, 'A').map((each) => each.id)).toEqual(['A2']);
+  });
+});
+
+describe('ornaments', () => {
+  const square: [number, number][] = [[0, 0], [200, 0], [200, 100], [0, 100]];
+  it('grow inside their area, the same each time', () => {
+    const trees = scatter(square, 27, 9);
+    expect(trees.length).toBeGreaterThan(8);
+    expect(trees.every((tree) => inside(tree, square) && toEdge(tree, square) >= 9)).toBe(true);
+    expect(scatter(square, 27, 9)).toEqual(trees);
+    expect(middleOf(square)).toEqual({ x: 100, y: 50 });
+  });
+  it('follow lines, and put a ridge along the longer way of a house', () => {
+    expect(along([[0, 0], [100, 0]], 10, false)).toHaveLength(10);
+    expect(along([[0, 0], [100, 0]], 10, false)[0]).toMatchObject({ x: 5, y: 0, ny: 1 });
+    expect(roof(square)!.ridge).toBe('M0 50L200 50');
+    expect(roof([[0, 0], [10, 0], [5, 8]])).toBeNull();
+    expect(lie(square)).toBe(0);
+  });
+});
+
+describe('miniatures', () => {
+  it('are drawn for every troop of the rulebook', () => {
+    const TROOPS = 'I C D A VR VM VL VT VF EN EL IC IM IT IE IB IW IA AE AD AW AA'.split(' ');
+    for (const troop of TROOPS) expect(MINIS[kindOf(troop, true, false)], troop).toBeDefined();
+    expect(kindOf('IC', false, false)).toBe('foot');
+    expect(kindOf('IC', true, true)).toBe('mounted');
+    expect(kindOf('I', undefined, true)).toBe('shooter');
+    expect(fitOf(MINIS.foot, 20, 20)).toBeCloseTo(0.768);
   });
 });

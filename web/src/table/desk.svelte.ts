@@ -5,13 +5,13 @@ import { keep, kept } from '../lib/kept';
 import type { Answer, State } from '../lib/protocol';
 import type { MatchModel } from '../match/model.svelte';
 import { Asker } from './asker';
-import { blockOf, deployOrder, figuresOrder, limited, longest, markerOrder, pivotOf, pivotOrder, placeOrder, preview, shiftedAll, towardOrder, turnedAll, type Block, type OrderJson, type Poses } from './formation';
-import { ahead, aside, bearing, between, corners, frameOf, heading, room, seats, snap, turnBetween, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
+import { blockOf, deployOrder, figuresOrder, limited, longest, markerOrder, pivotOf, pivotOrder, placeOrder, preview, shiftedAll, terrainOrder, towardOrder, turnedAll, type Block, type OrderJson, type Poses } from './formation';
+import { ahead, aside, bearing, between, corners, frameOf, heading, room, seats, shifted, snap, turnBetween, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
 import { holds, interruption, silentPass, type Quiet } from './quiet';
 import { isTable, stands, waiting, type Figure, type TableView, type Unit } from './view';
 
 export interface Task {
-  kind: 'move' | 'manoeuvre' | 'deploy' | 'place' | 'pivot' | 'marker';
+  kind: 'move' | 'manoeuvre' | 'deploy' | 'place' | 'pivot' | 'marker' | 'terrain';
   unit: string;
 }
 export interface Verdict {
@@ -50,7 +50,10 @@ export class Desk {
   staged = $state.raw<Poses>(NONE);
   block = $state.raw<Block | null>(null);
   chosen_unit = $state('');
-  spot = $state.raw<Spot | null>(null);
+  spot = $state.raw<Pose | null>(null);
+  element = $state('');
+  // How the drawing is turned on the screen.
+  turn = 0;
   verdict = $state.raw<Verdict | null>(null);
   held = $state(false);
   stick = $state.raw<{ from: Spot; to: Spot } | null>(null);
@@ -93,7 +96,7 @@ export class Desk {
     for (const kind of ['manoeuvre', 'move'] as const) if (this.verbs.has(kind) && this.units.has(unit)) return { kind, unit };
     for (const kind of ['deploy', 'place'] as const) if (this.verbs.has(kind)) return { kind, unit: this.chosen_unit || this.listedUnit(kind) || this.waiting[0]?.id || '' };
     if (this.verbs.has('pivot')) return { kind: 'pivot', unit: this.figures.get(this.figure)?.unit ?? '' };
-    if (this.verbs.has('marker')) return { kind: 'marker', unit: '' };
+    for (const kind of ['marker', 'terrain'] as const) if (this.verbs.has(kind)) return { kind, unit: '' };
     return null;
   });
   private listedUnit = (verb: string): string => String(this.match.state?.orders?.find((each) => each.json.verb === verb)?.json.unit ?? '');
@@ -133,12 +136,15 @@ export class Desk {
     const task = this.task;
     if (!task) return null;
     if (task.kind === 'marker') return this.spot && markerOrder(this.spot);
+    if (task.kind === 'terrain') return this.spot && terrainOrder(this.piece, this.spot);
     if (this.block) return task.kind === 'deploy' ? deployOrder(task.unit, this.block) : placeOrder(task.unit, this.poses);
     if (this.staged.size === 0) return null;
     if (task.kind === 'pivot') return pivotOrder(this.figure, this.staged.get(this.figure)?.h ?? 0);
     return figuresOrder(task.kind, this.staged);
   });
   private notation = $derived(this.order ? JSON.stringify(this.order) : '');
+  readonly pieces = $derived([...new Set((this.match.state?.orders ?? []).filter((each) => each.json.verb === 'terrain').map((each) => String(each.json.element)))]);
+  readonly piece = $derived(this.pieces.includes(this.element) ? this.element : (this.pieces[0] ?? ''));
   // An answer counts for the ghost it was asked for; until it comes the one before it colours the ghost.
   readonly sure = $derived(this.verdict !== null && this.verdict.order === this.notation);
   readonly colour = $derived(!this.own ? 'listed' : !this.verdict ? 'asking' : this.verdict.ok ? 'yes' : 'no');
@@ -279,6 +285,11 @@ export class Desk {
     if (!task || this.tool !== 'none') return null;
     const reach = Math.max(1.5, Math.min(10, 9 / scale));
     if (handle && this.frame) return this.turner(handle, at, done);
+    if (this.spot && names?.[0] === 'ghost') {
+      const start = this.spot;
+      this.held = true;
+      return { move: (to) => this.pin(shifted(start, { x: to.x - at.x, y: to.y - at.y })), end: done };
+    }
     if (this.block && names?.[0] === 'ghost') {
       const start = this.block;
       this.held = true;
@@ -351,10 +362,8 @@ export class Desk {
     }
     const task = this.task;
     if (!task || this.tool !== 'none') return false;
-    if (task.kind === 'marker') {
-      this.spot = at;
-      this.wonder();
-    } else if (task.kind === 'deploy' || task.kind === 'place') {
+    if (task.kind === 'marker' || task.kind === 'terrain') this.pin({ ...at, h: this.spot?.h ?? 0 });
+    else if (task.kind === 'deploy' || task.kind === 'place') {
       if (!this.block && task.unit) this.choose(task.unit);
       if (this.block) this.setBlock({ ...this.block, x: at.x, y: at.y });
     } else if (task.kind === 'move' || task.kind === 'manoeuvre') {
@@ -367,10 +376,20 @@ export class Desk {
     } else return false;
     return true;
   }
+  private pin(spot: Pose): void {
+    this.match.choose(null);
+    this.spot = spot;
+    this.wonder();
+  }
+  choosePiece(element: string): void {
+    this.element = element;
+    this.wonder();
+  }
   // Small steps: `dx` to the east, `dy` to the north.
   nudge(dx: number, dy: number): boolean {
     if (!this.ready()) return false;
-    if (this.block) this.setBlock({ ...this.block, x: this.block.x + dx, y: this.block.y + dy });
+    if (this.spot) this.pin(shifted(this.spot, { x: dx, y: dy }));
+    else if (this.block) this.setBlock({ ...this.block, x: this.block.x + dx, y: this.block.y + dy });
     else this.put_down(shiftedAll(this.begin(), { x: dx, y: dy }));
     return true;
   }
@@ -383,7 +402,8 @@ export class Desk {
   }
   rotate(by: number): boolean {
     if (!this.ready(true)) return false;
-    if (this.block) this.setBlock({ ...this.block, h: heading(this.block.h + by) });
+    if (this.spot) this.pin({ ...this.spot, h: heading(this.spot.h + by) });
+    else if (this.block) this.setBlock({ ...this.block, h: heading(this.block.h + by) });
     else {
       const start = this.begin();
       this.put_down(turnedAll(start, this.framed(start)!, by));
@@ -398,7 +418,8 @@ export class Desk {
       if (!this.block && task.unit) this.choose(task.unit);
       return this.block !== null;
     }
-    if (task.kind === 'marker' || (this.alone && !this.figure)) return false;
+    if (task.kind === 'marker' || task.kind === 'terrain') return this.spot !== null;
+    if (this.alone && !this.figure) return false;
     return this.now.size > 0;
   }
   // A figure that has been set down one by one goes back to its place.
@@ -460,13 +481,13 @@ export class Desk {
     if (unit) void this.reachOf(unit);
   }
 
-  // Keys while the board has the focus; `turn` is how the drawing is turned on the screen.
-  key(event: KeyboardEvent, turn: number): boolean {
+  // Keys, while the board has the focus or nothing that needs them itself.
+  key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const far = event.shiftKey ? 1 : NUDGE_MM;
     const arrow = ({ ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 } as Record<string, number>)[event.key];
     if (arrow !== undefined) {
-      const to = ahead(arrow - turn);
+      const to = ahead(arrow - this.turn);
       return this.nudge(to.x * far, to.y * far);
     }
     if (event.key === '[' || event.key === '{') return this.rotate(event.shiftKey ? -1 : -5);

@@ -88,6 +88,8 @@ export interface TableView extends View {
   sides: Camp[];
   units: Unit[];
   figures: Figure[];
+  // Ground that may still be put down, round its own middle and looking north.
+  elements?: { element: string; name?: Words2; kind: string; points: [number, number][] }[];
   markers?: { x: number; y: number; side: string }[];
   announced: { unit: string; action: string; by: string } | null;
   acting: string | null;
