@@ -1,5 +1,5 @@
 // A server with mock matches on an open table, for work on the page and for pictures of it. Each match is a scene that
-// stays as it is: /match/act, /match/move, /match/manoeuvre, /match/interrupt, /match/deploy, /match/volley, /match/host.
+// stays as it is: /match/act, /match/move, /match/manoeuvre, /match/interrupt, /match/deploy, /match/volley, /match/north, /match/host.
 // usage: node dev/table-server.mjs [port]; serves web/dist.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -32,14 +32,15 @@ const SCENES = {
   ]),
   deploy: () => scene(deployment(), 'deploy', 'Set up one or two units.', () => [order('deploy A1 40000 20000 0 6', 'set up the hoplites', { verb: 'deploy', unit: 'A1', x: 40000, y: 20000, heading: 0, files: 6 })]),
   volley: () => scene({ ...skirmish(), acting: 'A3', announced: { unit: 'A3', action: 'shoot', by: 'A' }, step: 'execute' }, 'shoot', 'At whom do the slingers shoot?', () => ['B2', 'B3'].map((target) => order(`volley ${target}`, `volley at ${target}`, { verb: 'volley', target })).concat(order('forgo', 'forgo the action', { verb: 'forgo' }))),
+  north: () => ({ ...scene({ ...skirmish(), active: 'B', acting: 'B2', announced: { unit: 'B2', action: 'move', by: 'B' }, step: 'execute' }, 'move', 'Where does the levy go?', () => MOVES), side: 'B' }),
   host: () => scene(host(), 'announce', 'What does Carthage do?', (view) => [order('end', 'end the actions', { verb: 'end' }), ...announce(view, 'A')]),
 };
 function scene(view, kind, words, list) {
   const orders = list(view);
   return { view, orders, pending: { waits: 'decision', side: 'A', kind, words, verbs: [...new Set(orders.map((each) => each.json.verb)), ...(kind === 'move' ? ['move'] : [])] } };
 }
-const state = (name, { view, orders, pending }, language, phase = view.phase) => ({
-  say: 'state', match: name, game: 'clash', title: 'First clash', step: 7, moment: 7, you: ['A'], view: { ...view, phase }, pending, orders, finite: false, log_from: 0, undo: { can: true },
+const state = (name, { view, orders, pending, side = 'A' }, language, phase = view.phase) => ({
+  say: 'state', match: name, game: 'clash', title: 'First clash', step: 7, moment: 7, you: [side], view: { ...view, phase }, pending: { ...pending, side }, orders, finite: false, log_from: 0, undo: { can: true },
   players: view.sides.map((side) => ({ side: side.side, name: side.name[language], kind: side.side === 'A' ? 'human' : 'bot', here: true })),
   log: ['Phase 3: the Greeks are active.', 'Hoplites A1 advance 100 mm.', 'Sparabara B1 shoot at A2: 3 dice, 1 hit.', 'A2 becomes impetuous.'].map((line, n) => ({ n, step: n, words: line, clause: ['CL-TOK-01', 'CL-MOV-02', 'CL-SHO-07', 'CL-MOR-09'][n], heading: n === 0, ...(n === 2 && { dice: { faces: [2, 5, 6], hit: [false, false, true] } }) })),
   score: view.sides.map((side) => ({ side: side.side, label: 'Lost', value: side.lost, limit: String(Math.floor(side.points / 2)) })), dice: { kind: 'fair', commitment: '00', seeds: [] }, over: null,
@@ -61,7 +62,7 @@ async function answer(request, response) {
   if (url.pathname.startsWith('/api/text/')) return json({ messages: await catalogue(url.pathname.split('/')[3]) });
   if (url.pathname === '/api/games') return json({ games: GAMES(await catalogue(language)) });
   if (url.pathname === '/api/preview') return json({ view: skirmish() });
-  if (url.pathname.includes('/replay/')) return json({ ...state(url.pathname.split('/')[3], SCENES[url.pathname.split('/')[3]](), language), you: [], steps: 7, turns: [0], finished: true });
+  if (/^.api.matches.*.replay./.test(url.pathname)) return json({ ...state(url.pathname.split('/')[3], SCENES[url.pathname.split('/')[3]](), language), you: [], steps: 7, turns: [0], finished: true });
   const file = normalize(url.pathname).replace(/^(\.\.[/\\])+/, '');
   const wanted = extname(file) ? file : 'index.html';
   return send(TYPES[extname(wanted)] ?? 'text/plain', await readFile(join(here, '..', 'dist', wanted)));

@@ -41,6 +41,8 @@ const scenes = {
     await page.locator('.tools button').nth(-2).click();
     await drag(page, await middle(figure(page, 'A1-2')), 60, -150);
   } },
+  north: { match: 'north', act: async (page) => drag(page, await middle(figure(page, 'B2-3')), 20, -60) },
+  replay: { path: '/match/act/replay/3' },
   host: { match: 'host' },
   near: { match: 'act', act: async (page) => {
     const { x, y } = await middle(figure(page, 'B1-3'));

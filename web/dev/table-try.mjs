@@ -170,12 +170,26 @@ const tries = {
     await page.locator('.held').getByText('Horse').first().waitFor();
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the edge');
   }, { viewport: { width: 380, height: 800 }, hasTouch: true }],
-  'axe finds nothing': ['act', async (page) => {
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }));
-    must(found.violations.length === 0, JSON.stringify(found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((each) => each.html.slice(0, 160))])));
-  }, { bypassCSP: true }],
+  'the other side sits at the other edge, and its arrows follow the screen': ['north', async (page) => {
+    const levy = await middle(figure(page, 'B2-3'));
+    must(levy.y > (await middle(figure(page, 'A1-3'))).y, 'its own men are nearer');
+    await drag(page, levy, 0, -50);
+    const before = await middle(page.locator('.figure.ghost').first());
+    must(Math.abs(before.y - (await middle(figure(page, 'B2-1'))).y + 50) < 6, 'the ghost follows the pointer');
+    await unit(page, 'B2').focus();
+    await page.keyboard.press('ArrowLeft');
+    must((await middle(page.locator('.figure.ghost').first())).x < before.x - 2, 'left is left');
+  }],
+  'axe finds nothing (act)': ['act', (page) => axe(page), { bypassCSP: true }],
+  'axe finds nothing (move)': ['move', (page) => axe(page), { bypassCSP: true }],
+  'axe finds nothing (deploy)': ['deploy', (page) => axe(page), { bypassCSP: true }],
+  'axe finds nothing (interrupt)': ['interrupt', (page) => axe(page), { bypassCSP: true }],
 };
+async function axe(page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }));
+  must(found.violations.length === 0, JSON.stringify(found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((each) => each.html.slice(0, 160))])));
+}
 let wrong = 0;
 for (const [name, [match, act, how]] of Object.entries(tries)) {
   if (!name.includes(only)) continue;
