@@ -41,8 +41,9 @@ const tries = {
   }],
   'checks are throttled': ['move', async (page) => {
     await drag(page, await middle(figure(page, 'A1-3')), -20, -60, 60);
-    const checks = (await sent(page)).filter((each) => each.do === 'check').length;
-    must(checks > 0 && checks < 45, `${checks} checks for sixty steps`);
+    const times = await page.evaluate(() => window.sent.flatMap((text, i) => (JSON.parse(text).do === 'check' ? [window.sent_ms[i]] : [])));
+    const least_ms = Math.min(...times.slice(1).map((time, i) => time - times[i]));
+    must(times.length > 1 && least_ms >= 85, `${times.length} checks, two of them ${least_ms.toFixed(0)} ms apart`);
   }],
   'a ghost that is too far is red and says why; Esc takes it away': ['move', async (page) => {
     await drag(page, await middle(figure(page, 'A1-3')), 30, -160);
@@ -196,9 +197,11 @@ for (const [name, [match, act, how]] of Object.entries(tries)) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...how });
   await context.addInitScript(() => {
     window.sent = [];
+    window.sent_ms = [];
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
       window.sent.push(text);
+      window.sent_ms.push(performance.now());
       return send.call(this, text);
     };
   });
