@@ -44,8 +44,8 @@ await measured('zoom', async () => {
   for (let i = 0; i < 24; i++) await page.mouse.wheel(0, i < 14 ? -80 : 40);
 });
 await measured('pan', async () => (await sweep(460, 640, -260, 120), await sweep(300, 640, 260, -120)));
-if (scene === 'move') await measured('drag', async () => {
-  const { x, y, width, height } = await page.locator('.figure[data-names~="A1-3"]').first().boundingBox();
+if (scene === 'move' || scene === 'march') await measured('drag', async () => {
+  const { x, y, width, height } = await page.locator(`.figure[data-names~="${scene === 'move' ? 'A1' : 'A4'}-3"]`).first().boundingBox();
   await sweep(x + width / 2, y + height / 2, -60, -150);
 });
 await browser.close();

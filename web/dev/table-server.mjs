@@ -1,5 +1,5 @@
 // A server with mock matches on an open table, for work on the page and for pictures of it. Each match is a scene that
-// stays as it is: /match/act, /match/move, /match/manoeuvre, /match/interrupt, /match/deploy, /match/volley, /match/north, /match/host.
+// stays as it is: /match/act, /match/move, /match/manoeuvre, /match/interrupt, /match/deploy, /match/volley, /match/north, /match/host, /match/march.
 // usage: node dev/table-server.mjs [port]; serves web/dist.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -33,6 +33,7 @@ const SCENES = {
   deploy: () => scene(deployment(), 'deploy', 'Set up one or two units.', () => [order('deploy A1 40000 20000 0 6', 'set up the hoplites', { verb: 'deploy', unit: 'A1', x: 40000, y: 20000, heading: 0, files: 6 })]),
   volley: () => scene({ ...skirmish(), acting: 'A3', announced: { unit: 'A3', action: 'shoot', by: 'A' }, step: 'execute' }, 'shoot', 'At whom do the slingers shoot?', () => ['B2', 'B3'].map((target) => order(`volley ${target}`, `volley at ${target}`, { verb: 'volley', target })).concat(order('forgo', 'forgo the action', { verb: 'forgo' }))),
   north: () => ({ ...scene({ ...skirmish(), active: 'B', acting: 'B2', announced: { unit: 'B2', action: 'move', by: 'B' }, step: 'execute' }, 'move', 'Where does the levy go?', () => MOVES), side: 'B' }),
+  march: () => scene({ ...host(), acting: 'A4', announced: { unit: 'A4', action: 'move', by: 'A' }, step: 'execute' }, 'move', 'Where does line 4 go?', () => MOVES),
   host: () => scene(host(), 'announce', 'What does Carthage do?', (view) => [order('end', 'end the actions', { verb: 'end' }), ...announce(view, 'A')]),
 };
 function scene(view, kind, words, list) {

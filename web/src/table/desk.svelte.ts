@@ -7,39 +7,14 @@ import type { MatchModel } from '../match/model.svelte';
 import { Asker } from './asker';
 import { blockOf, deployOrder, figuresOrder, limited, longest, markerOrder, pivotOf, pivotOrder, placeOrder, preview, shiftedAll, terrainOrder, towardOrder, turnedAll, type Block, type OrderJson, type Poses } from './formation';
 import { ahead, aside, bearing, between, corners, frameOf, heading, room, seats, shifted, snap, turnBetween, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
+import { forwardOf, usualBase, type LineAnswer, type Reach, type Task, type Tool, type Verdict } from './task';
 import { holds, interruption, silentPass, type Quiet } from './quiet';
-import { isTable, stands, waiting, type Figure, type TableView, type Unit } from './view';
+import { isTable, stands, waiting, type Figure, type TableView } from './view';
 
-export interface Task {
-  kind: 'move' | 'manoeuvre' | 'deploy' | 'place' | 'pivot' | 'marker' | 'terrain';
-  unit: string;
-}
-export interface Verdict {
-  order: string;
-  ok: boolean;
-  message: string;
-  clause?: string;
-}
-export interface Reach {
-  move: number;
-  range: number;
-}
-export interface LineAnswer {
-  open: boolean;
-  from: [number, number];
-  to: [number, number];
-  blockers: string[];
-  terrain: string[];
-  distance: number;
-  words: string;
-}
-export type Tool = 'none' | 'stick' | 'line';
 const NONE: Poses = new Map();
 // A formation pulled past its limit stays there until it is pulled a quarter farther.
 const STICKY = 1.25;
 const NUDGE_MM = 5;
-
-const forward = (edge: string): number => ({ south: 0, west: 90, north: 180, east: 270 })[edge] ?? 0;
 
 export class Desk {
   readonly match!: MatchModel;
@@ -231,7 +206,7 @@ export class Desk {
     const count = this.figuresOf(unit).length;
     const zone = camp?.zones?.[0] ?? [];
     const at = zone.length ? { x: zone.reduce((sum, [x]) => sum + x, 0) / zone.length, y: zone.reduce((sum, [, y]) => sum + y, 0) / zone.length } : { x: this.view!.table.width / 2, y: this.view!.table.height / 2 };
-    return { ...at, h: forward(camp?.edge ?? 'south'), files: Math.ceil(count / 2) };
+    return { ...at, h: forwardOf(camp?.edge ?? 'south'), files: Math.ceil(count / 2) };
   }
   files(by: number): void {
     if (!this.block || !this.task) return;
@@ -502,15 +477,4 @@ export class Desk {
     else return false;
     return true;
   }
-}
-
-// Bases of the rulebook (CL-UNT, table T1), for units that the view does not show yet.
-function usualBase(sheet: Unit): Base {
-  const kind = sheet.troop;
-  if (kind[0] === 'E') return { w: 60, d: 60 };
-  if (kind[0] === 'V') return { w: 40, d: 60 };
-  if (kind === 'C' || kind === 'D') return { w: sheet.order === 'OD' ? 30 : 25, d: 50 };
-  if (kind[0] === 'A') return { w: 25, d: 50 };
-  const side = ({ OS: 20, OD: 30 } as Record<string, number>)[sheet.order] ?? 25;
-  return { w: side, d: side };
 }
