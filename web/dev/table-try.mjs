@@ -81,7 +81,7 @@ const tries = {
     must(last.order.figures[0].heading > 400, 'turned to the right');
     must(last.order.figures.length === 12, 'everybody');
   }],
-  'the mode for single figures, and Alt, move one': ['move', async (page) => {
+  'single figures are moved one by one, and put back': ['move', async (page) => {
     await page.getByRole('radio', { name: 'single figures' }).click();
     await drag(page, await middle(figure(page, 'A1-12')), -5, 50);
     must((await ghosts(page)) === 1, 'one ghost');
@@ -89,6 +89,18 @@ const tries = {
     must((await ghosts(page)) === 2, 'two ghosts');
     await page.getByRole('button', { name: 'A1-12 ×' }).click();
     must((await ghosts(page)) === 1, 'one is back');
+  }],
+  'Alt and drag moves one figure': ['move', async (page) => {
+    await page.keyboard.down('Alt');
+    await drag(page, await middle(figure(page, 'A1-12')), -5, 50);
+    await page.keyboard.up('Alt');
+    must((await ghosts(page)) === 1, `${await ghosts(page)} ghosts`);
+  }],
+  'the measure stick says how long it is': ['act', async (page) => {
+    await page.keyboard.press('m');
+    const scale = (await page.locator('.felt').boundingBox()).width / 1200;
+    await drag(page, { x: 300, y: 700 }, 150 * scale, 0);
+    must(/^1(49|50|51) mm/.test(await note(page).innerText()), await note(page).innerText());
   }],
   'as far as it can': ['move', async (page) => {
     await drag(page, await middle(figure(page, 'A1-3')), 30, -160);
@@ -103,7 +115,7 @@ const tries = {
     await drag(page, a, 2 * b.x - c.x - a.x - 2, 2 * b.y - c.y - a.y + 2);
     const [last] = (await sent(page)).filter((each) => each.do === 'check').slice(-1);
     must(last.order.verb === 'manoeuvre' && last.order.figures.length === 1, 'one figure');
-    await page.locator('.note.yes').waitFor();
+    await page.locator('.verdict.yes').waitFor();
   }],
   'a block is set up, with more or fewer files': ['deploy', async (page) => {
     await page.locator('.able button').nth(1).click();
