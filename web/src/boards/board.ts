@@ -1,7 +1,8 @@
 // What every board is given and what it tells. Boards draw a view and report clicks on things by their names; they
-// know shapes, not rules. A board of another kind (a table without grid) needs nothing else.
+// know shapes, not rules. Only the table without grid needs more: a desk on which formations are put together.
 import type { View } from '../lib/protocol';
 import type { Move } from '../lib/moves';
+import type { Desk } from '../table/desk.svelte';
 
 export interface Show {
   zones: boolean;
@@ -19,6 +20,7 @@ export interface BoardProps {
   // Words of turns on offer: "left", "right", "about".
   turns?: readonly string[];
   you?: readonly string[];
+  desk?: Desk | null;
   show?: Show;
   still?: boolean;
   label: string;

@@ -96,6 +96,8 @@ export interface Answer {
   ok: boolean;
   error?: Refusal;
   odds?: Odds;
+  // To `ask`.
+  answer?: { [key: string]: Json };
 }
 export interface ChatLine {
   side: string;

@@ -5,7 +5,7 @@ import { keepMatch, match as keptMatch } from '../lib/kept';
 import { Link, type LinkState, type Socket } from '../lib/link';
 import { extraWords, movesOf, type Move } from '../lib/moves';
 import { merged } from '../lib/news';
-import type { Answer, ChatLine, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
+import type { Answer, ChatLine, Json, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
 import { words } from '../lib/words.svelte';
 
 export interface Reason {
@@ -74,7 +74,7 @@ export class MatchModel {
       ...(this.state?.players ?? []).map((each) => each.side),
     ]),
   );
-  private isThing = (word: string): boolean => this.things.has(word) || /^\d{4}$/.test(word);
+  private isThing = (word: string): boolean => this.things.has(word) || (this.state?.view.board === 'hex' && /^\d{4}$/.test(word));
   readonly fits = $derived(fitting(this.list, this.picked));
   readonly hot = $derived(choices(this.list, this.picked));
   readonly moves = $derived.by<Move[]>(() => {
@@ -138,6 +138,12 @@ export class MatchModel {
     if (this.own && this.own.by === names[0] && this.chosen?.order === this.own.order.order) return this.chosen;
     const before = this.picked;
     const result = pick(this.list, before, names, this.isThing);
+    // What a unit does is said in words, never by a second click: an announcement cannot be taken back.
+    if (result.picked.length > 0 && fitting(this.list, result.picked).every((each) => each.order.json.verb === 'announce')) {
+      this.picked = result.picked;
+      this.choose(null);
+      return null;
+    }
     if (result.give) return result.give;
     // The list is not complete: what it does not hold may be legal all the same, and the server knows.
     if (this.state?.finite === false && before.length > 0 && !result.picked.includes(before[0]!)) void this.compose(before, names);
@@ -256,11 +262,16 @@ export class MatchModel {
     });
   }
 
-  check = (order: string): Promise<Answer> => this.connection.ask({ do: 'check', order });
+  // An order is its notation, or its fields where it has been put together on the board.
+  check = (order: string | { [key: string]: Json }): Promise<Answer> => this.connection.ask({ do: 'check', order });
+  // Something about the battle that is no order: a line of shot, how far a unit reaches.
+  ask = (question: { [key: string]: Json }): Promise<Answer> => this.connection.ask({ do: 'ask', question });
 
-  passes = (order: Order): boolean => isPass(order, this.list, this.state?.pending.nested ?? false);
+  passes = (order: Order): boolean =>
+    // At an open table a pass is said often; only the end of all actions is worth a question.
+    this.state?.view.board === 'table' ? order.json.verb === 'end' : isPass(order, this.list, this.state?.pending.nested ?? false);
 
-  async give(order: string): Promise<boolean> {
+  async give(order: string | { [key: string]: Json }): Promise<boolean> {
     if (!this.state || this.busy) return false;
     const side = this.state.you.length > 1 ? { side: this.state.pending.side } : {};
     return this.send({ do: 'order', at: this.state.step, order, ...side });

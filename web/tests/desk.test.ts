@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Order, State } from '../src/lib/protocol';
+import type { MatchModel } from '../src/match/model.svelte';
+import { Desk } from '../src/table/desk.svelte';
+
+const figure = (id: string, x: number | null, y: number | null, role = 'rank') => ({ id, unit: id.split('-')[0], side: id[0], x, y, h: id[0] === 'A' ? 0 : 180, w: 20, d: 20, troop: 'I', role, lives: 1, engaged: false, charging: false, level: 0 });
+const unit = (id: string) => ({ id, side: id[0], name: { en: id, fr: id }, state: 'disciplined', tokens: 2, strength: 3, start: 3, destroyed: false, left: false, troop: 'I', order: 'OS', manoeuvre: '2/4' });
+const order = (text: string, json: Order['json']): Order => ({ order: text, words: text, json });
+
+// A match that answers every question with the same words.
+function table(more: Record<string, unknown>, verbs: string[], orders: Order[] = [], says: Answer = { ok: true }) {
+  const asked: unknown[] = [];
+  const given: unknown[] = [];
+  const view = {
+    board: 'table', table: { width: 1200, height: 900 }, phase: 3, step: 'execute', terrain: [], fires: [], areas: [], announced: null, acting: 'A1',
+    sides: [{ side: 'A', edge: 'south', zones: [[[0, 0], [1200, 0], [1200, 250], [0, 250]]] }, { side: 'B', edge: 'north' }],
+    units: [unit('A1'), unit('A2'), unit('B1')],
+    figures: [figure('A1-1', 100, 100), figure('A1-2', 120, 100), figure('A1-3', 140, 100), figure('B1-1', 120, 200), ...[1, 2, 3].map((i) => figure(`A2-${i}`, null, null))],
+    ...more,
+  };
+  const state = { step: 1, you: ['A'], view, pending: { waits: 'decision', side: 'A', words: '', verbs }, orders, players: [] } as unknown as State;
+  const match = {
+    id: 'x', mine: true, state, chosen: null as Order | null, picked: [],
+    check: (what: unknown) => (asked.push(what), Promise.resolve(says)),
+    ask: () => Promise.resolve({ ok: true, answer: { move: 100, range: 0 } }),
+    give: (what: unknown) => (given.push(what), Promise.resolve(true)),
+    choose(this: { chosen: Order | null }, what: Order | null) { this.chosen = what; },
+  };
+  return { desk: new Desk(match as unknown as MatchModel), state, match, asked, given };
+}
+const settle = () => new Promise((done) => setTimeout(done, 0));
+const grab = (at: { x: number; y: number }, names: string[]) => ({ at, names, handle: null, alone: false, scale: 1 });
+
+describe('the desk', () => {
+  it('drags a whole unit, asks the server and gives what it allows', async () => {
+    const { desk, given } = table({}, ['move', 'forgo']);
+    expect(desk.task).toEqual({ kind: 'move', unit: 'A1' });
+    const grip = desk.grab(grab({ x: 100, y: 100 }, ['A1-1', 'A1']))!;
+    grip.move({ x: 90, y: 130 });
+    grip.end(true);
+    expect(desk.poses.get('A1-3')).toEqual({ x: 130, y: 130, h: 0 });
+    expect(desk.colour).toBe('asking');
+    expect(await desk.confirm()).toBe(false);
+    await settle();
+    expect(desk.colour).toBe('yes');
+    expect(await desk.confirm()).toBe(true);
+    expect(given).toEqual([{ verb: 'move', figures: [1, 2, 3].map((i) => ({ figure: `A1-${i}`, x: 7000 + 2000 * i, y: 13000, heading: 0 })) }]);
+  });
+  it('says why not, and who is meant', async () => {
+    const { desk } = table({}, ['move'], [], { ok: false, error: { code: 'overlap', clause: 'CL-MOV-04', message: 'A1-2 would stand on B1-1.' } });
+    desk.put({ x: 300, y: 100 });
+    await settle();
+    expect(desk.colour).toBe('no');
+    expect([...desk.faulty]).toEqual(['A1-2', 'B1-1']);
+    expect(desk.way).toBeCloseTo(100);
+    expect(await desk.confirm()).toBe(false);
+    expect(desk.escape()).toBe(true);
+    expect(desk.own).toBe(false);
+    expect(desk.escape()).toBe(false);
+  });
+  it('comes to rest against an enemy that is near', () => {
+    const { desk } = table({}, ['move']);
+    desk.grab(grab({ x: 100, y: 100 }, ['A1-1', 'A1']))!.move({ x: 100, y: 177 });
+    expect(desk.poses.get('A1-2')!.y).toBeCloseTo(180);
+  });
+  it('moves single figures, and puts them back', () => {
+    const { desk } = table({}, ['move']);
+    desk.single = true;
+    expect(desk.nudge(0, 5)).toBe(false);
+    desk.click(['A1-2', 'A1']);
+    expect(desk.nudge(0, 30)).toBe(true);
+    expect([...desk.poses.keys()]).toEqual(['A1-2']);
+    desk.put_back('A1-2');
+    expect(desk.own).toBe(false);
+  });
+  it('seats a manoeuvring figure beside another of its unit', () => {
+    const { desk } = table({ announced: { unit: 'A1', action: 'manoeuvre', by: 'A' } }, ['manoeuvre', 'forgo']);
+    desk.grab(grab({ x: 140, y: 100 }, ['A1-3', 'A1']))!.move({ x: 103, y: 83 });
+    expect(desk.poses.get('A1-3')).toEqual({ x: 100, y: 80, h: 0 });
+    expect(desk.order).toEqual({ verb: 'manoeuvre', figures: [{ figure: 'A1-3', x: 10000, y: 8000, heading: 0 }] });
+  });
+  it('sets a unit up as a block', () => {
+    const { desk } = table({ acting: null, step: 'deploy' }, ['deploy'], [order('deploy A2', { verb: 'deploy', unit: 'A2', x: 30000, y: 20000, heading: 0, files: 3 })]);
+    expect(desk.waiting.map((each) => each.id)).toEqual(['A2']);
+    desk.choose('A2');
+    desk.files(-1);
+    desk.rotate(10);
+    desk.put({ x: 400, y: 150 });
+    expect(desk.order).toEqual({ verb: 'deploy', unit: 'A2', x: 40000, y: 15000, heading: 1000, files: 2 });
+    expect(desk.poses.size).toBe(3);
+  });
+  it('shows what a listed order would do, until something else is put together', () => {
+    const { desk, match } = table({}, ['move', 'advance']);
+    match.chosen = order('advance 5000 0', { verb: 'advance', ahead: 5000, right: 0 });
+    const shown = new Desk(match as unknown as MatchModel);
+    expect(shown.poses.get('A1-1')).toEqual({ x: 100, y: 150, h: 0 });
+    expect(shown.colour).toBe('listed');
+    desk.nudge(5, 0);
+    expect(match.chosen).toBeNull();
+  });
+  it('goes as far as it can toward the ghost', async () => {
+    const { desk, given } = table({}, ['move', 'toward']);
+    desk.grab(grab({ x: 100, y: 100 }, ['A1-1', 'A1']))!.move({ x: 100, y: 400 });
+    expect(desk.canToward).toBe(true);
+    await desk.toward();
+    expect(given).toEqual([{ verb: 'toward', x: 12000, y: 40000 }]);
+  });
+  it('puts down terrain and markers', () => {
+    const { desk } = table({ acting: null, step: 'terrain' }, ['terrain'], [order('t', { verb: 'terrain', element: 'wood', x: 0, y: 0, heading: 0 }), order('t', { verb: 'terrain', element: 'hill', x: 0, y: 0, heading: 0 })]);
+    desk.choosePiece('hill');
+    desk.put({ x: 500, y: 450 });
+    desk.rotate(30);
+    expect(desk.order).toEqual({ verb: 'terrain', element: 'hill', x: 50000, y: 45000, heading: 3000 });
+  });
+  it('forgets a ghost when the battle has moved on, and passes when it was told to', () => {
+    const { desk, state, given } = table({ acting: null, announced: { unit: 'B1', action: 'move', by: 'B' } }, ['pass', 'interrupt'], [order('pass', { verb: 'pass' })]);
+    desk.heard(state);
+    expect(desk.interruption).toBe(true);
+    expect(given).toEqual([]);
+    desk.hush();
+    expect(given).toEqual(['pass']);
+    expect(desk.silent).toBe(true);
+    desk.heard({ ...state, step: 2 } as State);
+    expect(given).toEqual(['pass', 'pass']);
+    desk.heard({ ...state, step: 3, view: { ...state.view, phase: 4 } } as State);
+    expect(given).toEqual(['pass', 'pass']);
+    expect(desk.quiet).toBeNull();
+  });
+});
