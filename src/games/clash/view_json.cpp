@@ -46,6 +46,16 @@ Json terrain_json(const Setup& setup, const State& state) {
     return list;
 }
 
+Json elements_json(const Setup& setup) {
+    Json list = Json::array();
+    for (const CatalogueEntry& entry : setup.catalogue) {
+        list.push_back({{"element", entry.id},
+                        {"kind", kTerrainNames[static_cast<std::size_t>(entry.kind)]},
+                        {"points", points_json(entry.points)}});
+    }
+    return list;
+}
+
 Json areas_json(const Setup& setup) {
     Json list = Json::array();
     for (const VictoryRule& rule : setup.victory) {
@@ -173,6 +183,7 @@ Json markers_json(const State& state, Observer observer, const Setup& setup) {
 
 View Rules::view(const Setup& setup, const State& state, Observer observer) {
     Json json;
+    json["board"] = "table";
     json["table"] = {{"width", millimetres(setup.width)}, {"height", millimetres(setup.height)}};
     json["phase"] = state.phase;
     json["active"] = side_name(state.active);
@@ -198,6 +209,7 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
         if (is_visible(setup, state, figure, observer))
             json["figures"].push_back(figure_json(setup, state, figure));
     }
+    if (state.step == Step::Terrain) json["elements"] = elements_json(setup);
     json["markers"] = markers_json(state, observer, setup);
     const bool open =
         state.announced != kNoUnit && state.step >= Step::Interrupt && state.step <= Step::DelayedExec;
