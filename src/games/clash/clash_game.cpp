@@ -138,7 +138,9 @@ std::uint64_t hash_of(const Library& library) {
     return hash;
 }
 
-void append(Problems& to, const Problems& problems) { to.insert(to.end(), problems.begin(), problems.end()); }
+void add_problems(Problems& to, const Problems& problems) {
+    to.insert(to.end(), problems.begin(), problems.end());
+}
 
 void lint_army(const Reader& reader, const ArmyBook& book) {
     const std::optional<BoughtArmy> army = read_army_file(reader, book);
@@ -157,7 +159,7 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
     for (const std::string& file : further) {
         const Result<Json> json = content::read_json(file);
         if (!json) {
-            append(findings.errors, json.problems());
+            add_problems(findings.errors, json.problems());
         } else if (findings.errors.empty()) {
             read_scenarios(Reader(*json, file, "", findings), library);
         }

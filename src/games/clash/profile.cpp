@@ -49,6 +49,7 @@ int rider_redeploys(Ground ground, int armour) {
 
 }  // namespace
 
+// CL-UNT-17.
 BaseSize base_of(Troop troop, Ground ground, int horses) {
     switch (troop) {
         case Troop::I:
@@ -100,7 +101,7 @@ int usual_actions(Troop troop, Ground ground, int armour) {
         case Troop::VF:
         case Troop::EN:
             return 3;
-        case Troop::VT:
+        case Troop::VT:  // CL-UNT-11
         case Troop::EL:
             return 2;
         case Troop::AE:  // CL-UNT-07: the elephant's
@@ -156,6 +157,7 @@ int usual_redeploys(Troop troop, Ground ground, int armour, Training training) {
     return 0;
 }
 
+// CL-UNT-04: breeds do not matter.
 Animal animal_of(Troop troop) {
     switch (troop) {
         case Troop::C:

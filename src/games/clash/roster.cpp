@@ -31,7 +31,7 @@ void finish_unit(std::optional<bool> mounted, bool limbered, const Setup& setup,
         const FigureInfo& figure = setup.figures[unit.first + i];
         unit.strength += setup.profiles[figure.forms[0]].lives;
         unit.can_mount = unit.can_mount && figure.forms[0] != figure.forms[1];
-        // CL-UNT-07: carried guns have no wheels of their own.
+        // CL-UNT-06: of guns only the crew stands on the table. CL-UNT-07: carried ones have no wheels.
         unit.wheeled = unit.wheeled && setup.profiles[figure.forms[0]].troop == Troop::A;
     }
     unit.starts_mounted = unit.can_mount && mounted.value_or(true);  // CL-UNT-03
@@ -52,6 +52,7 @@ void add_unit(const BoughtUnit& bought, const ArmyBook& book, std::uint8_t side,
     finish_unit(bought.mounted, bought.limbered, setup, unit);
 }
 
+// CL-FIG-03: a messenger is there and does nothing.
 content::Bilingual single_name(const Single& single) {
     if (!single.name.en.empty()) return single.name;
     return single.role == Role::General ? content::Bilingual{"General", "Général"}

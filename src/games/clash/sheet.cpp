@@ -234,7 +234,7 @@ void read_sheet_keys(const Reader& reader, const Armoury& armoury, Sheet& sheet)
     read_word(reader, "morale", kMoraleNames, "morale class", sheet.morale);
     sheet.armour = read_number(reader, "armour", 0, 3, sheet.armour);  // CL-UNT-18
     if (reader.has("shield")) sheet.shield = reader.at("shield").boolean();
-    read_optional(reader, "lives", 1, 20, sheet.lives);
+    read_optional(reader, "lives", 1, 20, sheet.lives);  // CL-UNT-20
     read_optional(reader, "actions", 1, 6, sheet.actions);
     if (reader.has("manoeuvre")) read_manoeuvre(reader.at("manoeuvre"), sheet.redeploys);
     if (reader.has("shoot")) read_shoot(reader.at("shoot"), armoury, sheet.shoot);

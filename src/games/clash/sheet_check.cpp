@@ -33,7 +33,7 @@ void check_hands(const Reader& reader, const Armoury& armoury, const Sheet& shee
            fmt::format("{} cannot fight with {}; allowed: {}", name_of(sheet.troop), weapon->id, list));
 }
 
-// CL-UNT-09, -10, -12, -15.
+// CL-UNT-09, -10, -12, -15; the crew is a number and a weapon, no figures of its own (CL-UNT-14).
 void check_crew(const Reader& reader, const Sheet& sheet, const Profile& profile) {
     const Troop troop = profile.troop;
     const int crew = profile.crew;
