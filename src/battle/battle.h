@@ -78,6 +78,10 @@ class Battle {
     // it out. A game may know a shorter way than to compare two views; the answer is the same.
     virtual View view_changes(const Battle& before, Observer observer) const = 0;
 
+    // An answer to a question about what this observer may see (a line of shot, a reach), in keys of the
+    // game; null if it knows no such question. `why` is set where something stands in the way.
+    virtual View answer(const View& question, Observer observer, std::optional<Refusal>& why) const = 0;
+
     // Equal states have equal hashes, in every build.
     virtual StateHash hash() const = 0;
 

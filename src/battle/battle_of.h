@@ -50,6 +50,15 @@ class BattleOf final : public Battle {
             return clashfield::view_changes(before.view(observer), view(observer));
         }
     }
+    // A game that answers no questions need not mention it.
+    typename Rules::View answer(const typename Rules::View& question, Observer observer,
+                                std::optional<Refusal>& why) const override {
+        if constexpr (requires { Rules::answer(*setup_, state_, question, observer, why); }) {
+            return Rules::answer(*setup_, state_, question, observer, why);
+        } else {
+            return nullptr;
+        }
+    }
     StateHash hash() const override { return Rules::hash(*setup_, state_); }
     StateHash position() const override { return Rules::position(*setup_, state_); }
     int sides() const override { return Rules::sides(*setup_); }

@@ -130,6 +130,7 @@ class Hub {
     void act_now(const TablePtr& table, Question question);
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
     void set_language(const TablePtr& table, const Question& question);
+    void ask(const TablePtr& table, const Question& question);
     void odds(const TablePtr& table, const Question& question);
     void chat(const TablePtr& table, const Question& question);
     void offer(const TablePtr& table, const Question& question);

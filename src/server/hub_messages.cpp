@@ -208,6 +208,7 @@ void Hub::act(const TablePtr& table, Question question) {
     const std::string verb = question.message["do"].get<std::string>();
     const text::Catalogue& say = words(*question.client);
     if (verb == "language") return set_language(table, question);
+    if (verb == "ask") return ask(table, question);
     if (question.client->watcher.sides.empty())
         return answer(question, Denial{"N-12", say.format("server.spectator")});
     if (verb == "check" || verb == "odds") return odds(table, question);
@@ -215,11 +216,12 @@ void Hub::act(const TablePtr& table, Question question) {
     if (verb == "offer" || verb == "agree") return offer(table, question);
     if (verb == "again") return again(table, question);
     if (verb != "order" && verb != "faces" && verb != "undo" && verb != "seed") {
-        return answer(question,
-                      wrong_value("do",
-                                  "join, order, faces, undo, check, odds, language, say, seed, offer, agree, "
-                                  "again, ping",
-                                  say));
+        return answer(
+            question,
+            wrong_value("do",
+                        "join, order, faces, undo, check, odds, ask, language, say, seed, offer, agree, "
+                        "again, ping",
+                        say));
     }
     act_now(table, std::move(question));
 }
@@ -297,6 +299,26 @@ void Hub::odds(const TablePtr& table, const Question& question) {
             answer(question, json);
         });
     });
+}
+
+// What the game itself can say about the board: a line of shot, a reach.
+void Hub::ask(const TablePtr& table, const Question& question) {
+    const text::Catalogue& say = words(*question.client);
+    const Watcher& watcher = question.client->watcher;
+    const Battle& battle = table->room->battle();
+    const Observer observer{watcher.sides.empty() ? Side::none() : watcher.sides.front()};
+    std::optional<Refusal> why;
+    Json found = battle.answer(question.message.value("question", Json()), observer, why);
+    if (found.is_null())
+        return answer(question, Denial{"N-17", say.format("server.no_answer"), {}, "question"});
+    if (why) {
+        const text::Renderer renderer(say, battle);
+        found["words"] = renderer.refusal(*why);
+        found["clause"] = renderer.clause_name(why->clause);
+    }
+    Json json;
+    json["answer"] = std::move(found);
+    answer(question, json);
 }
 
 void Hub::chat(const TablePtr& table, const Question& question) {

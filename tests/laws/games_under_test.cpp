@@ -87,9 +87,49 @@ void add_champs(GameUnderTest& game) {
     }
 }
 
+// Two small armies, one at either edge; the first named in the south or in the north.
+std::string clash_mirror(const char* active, bool south_first) {
+    const std::string south = R"({"edge": "south", "units": [
+        {"type": "I", "order": "OM", "melee": "SP1", "figures": ["500,300,0 officer", "525,300,0 *5 +25,0"]},
+        {"type": "I", "order": "OD", "shoot": "13", "figures": ["400,290,0", "360,290,0 *3 -40,0"]}]})";
+    const std::string north = R"({"edge": "north", "units": [
+        {"type": "I", "order": "OM", "melee": "SP1", "figures": ["625,420,180 officer", "600,420,180 *5 -25,0"]},
+        {"type": "I", "order": "OD", "shoot": "13", "figures": ["725,430,180", "765,430,180 *3 +40,0"]}]})";
+    return std::string(R"({"situation": {"table": {"width": 1200, "height": 900}, "active": ")") + active +
+           R"(", "attacker": ")" + active + R"(", "first": ")" + active +
+           R"(", "phase": 1, "sides": {"A": )" + (south_first ? south : north) + R"(, "B": )" +
+           (south_first ? north : south) + "}}}";
+}
+
+void add_clash(GameUnderTest& game) {
+    game.facts = {"A.strength", "B.strength"};
+    game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
+    game.secret_verbs = {"deploy", "place", "form", "marker"};
+    // Two units and ten figures on each side.
+    game.mirrors = {
+        {clash_mirror("A", true), clash_mirror("B", false), {1, 0}, [](Domain domain, std::int32_t word) {
+             if (domain == game_domain(0) || domain == game_domain(2))
+                 return word < 4 ? (word + 2) % 4 : word;
+             return domain == game_domain(1) ? (word + 10) % 20 : word;
+         }}};
+    game.most_inputs = 60'000;
+    game.slowness = 2000;
+    game.length = 60;
+    for (const char* deployment : {"covered", "plans", "decoys"})
+        game.setups.push_back(to_text(Json{{"scenario", "first_clash"}, {"deployment", deployment}}));
+    for (const char* terrain : {"alternate", "set_and_choose"}) {
+        game.setups.push_back(
+            R"({"pickup": {"armies": ["normans", "scythians"], "points": 300, "options": {"attacker": "dice", "auto_replace": false, "terrain": ")" +
+            std::string(terrain) + R"("}}})");
+    }
+    game.setups.push_back(
+        R"({"pickup": {"armies": ["zulus", "british_1879"], "points": 300, "mode": "on_the_spot"}})");
+}
+
 // What the laws cannot know from the game itself.
 void add_particulars(GameUnderTest& game) {
     if (game.name == "champs") add_champs(game);
+    if (game.name == "clash") add_clash(game);
     if (game.name == "filler") {
         game.facts = {"A.energy", "B.energy"};
         game.any_time_verbs = {"dispute"};

@@ -401,9 +401,26 @@ void step_setup(Play& play) {
             return ask(play, other(state.attacker));
         case Step::Decoys:
             return step_decoys(play);
-        default:
-            return step_deploy(play);
+        case Step::Deploy:
+        case Step::Reserves:
+        case Step::Act:
+        case Step::Interrupt:
+        case Step::InterruptExec:
+        case Step::Execute:
+        case Step::Delayed:
+        case Step::DelayedExec:
+        case Step::Agile:
+        case Step::Declare:
+        case Step::Assign:
+        case Step::Resolve:
+        case Step::StepUp:
+        case Step::MoraleMust:
+        case Step::MoraleMay:
+        case Step::Victory:
+        case Step::Over:
+            break;
     }
+    return step_deploy(play);
 }
 
 void apply_attacker_roll(Play& play, const Faces& faces) {
@@ -450,9 +467,36 @@ Ruling check_setup_order(const Setup& setup, const State& state, const Order& or
                  setup.options.deployment == Deployment::Decoys))
                 return Ruling::yes();
             return refuse(Clause::SET_07, Code::BadChoice, {kNothing});
-        default:
-            return refuse(Clause::SET_07, Code::Step);
+        case Verb::Announce:
+        case Verb::End:
+        case Verb::Interrupt:
+        case Verb::After:
+        case Verb::Pass:
+        case Verb::Forgo:
+        case Verb::Move:
+        case Verb::Advance:
+        case Verb::Toward:
+        case Verb::Wheel:
+        case Verb::Spread:
+        case Verb::Charge:
+        case Verb::Manoeuvre:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Mount:
+        case Verb::Pivot:
+        case Verb::Declare:
+        case Verb::Duels:
+        case Verb::AutoDuels:
+        case Verb::StepUp:
+        case Verb::Stay:
+        case Verb::Influence:
+        case Verb::Test:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    return refuse(Clause::SET_07, Code::Step);
 }
 
 void apply_setup_order(Play& play, const Order& order) {
@@ -528,9 +572,36 @@ void apply_setup_order(Play& play, const Order& order) {
                 state.cursor = kUnitsAtOnce;
             }
             return;
-        default:
-            return;
+        case Verb::Announce:
+        case Verb::End:
+        case Verb::Interrupt:
+        case Verb::After:
+        case Verb::Pass:
+        case Verb::Forgo:
+        case Verb::Move:
+        case Verb::Advance:
+        case Verb::Toward:
+        case Verb::Wheel:
+        case Verb::Spread:
+        case Verb::Charge:
+        case Verb::Manoeuvre:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Mount:
+        case Verb::Pivot:
+        case Verb::Declare:
+        case Verb::Duels:
+        case Verb::AutoDuels:
+        case Verb::StepUp:
+        case Verb::Stay:
+        case Verb::Influence:
+        case Verb::Test:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    return;
 }
 
 }  // namespace clashfield::clash

@@ -1,7 +1,6 @@
 #include "games/clash/evaluate.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/clash/rules.h"
 
@@ -10,7 +9,11 @@ namespace {
 
 double hit_chance(int factor) { return chance_of(factor) / 36.0; }
 
-double kill_chance(int factor, int dice) { return 1.0 - std::pow(1.0 - hit_chance(factor), dice); }
+double kill_chance(int factor, int dice) {
+    double spared = 1;
+    for (int i = 0; i < dice; ++i) spared *= 1 - hit_chance(factor);
+    return 1 - spared;
+}
 
 // A special figure is worth more than his body.
 double figure_value(const Setup& setup, const State& state, FigureId figure) {

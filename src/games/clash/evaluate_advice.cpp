@@ -134,7 +134,11 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
             set(order, side, Verb::Charge);
             return true;
         }
-        default:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
             set(order, side, Verb::Mount, {0});
             if (check_order(setup, state, order)) return true;
             break;

@@ -112,9 +112,30 @@ std::int32_t read_unit(const Setup& setup, const State& state, FactKind kind, Un
             return it.is(flag::kMounted);
         case FactKind::UnitLimbered:
             return it.is(flag::kLimbered);
-        default:
-            return it.is(flag::kDestroyed) ? 1 : it.is(flag::kLeft) ? 2 : 0;
+        case FactKind::UnitFate:
+        case FactKind::FigureX:
+        case FactKind::FigureY:
+        case FactKind::FigureHeading:
+        case FactKind::FigureLives:
+        case FactKind::FigureShots:
+        case FactKind::FigureStatus:
+        case FactKind::FigureCharging:
+        case FactKind::FigureEngaged:
+        case FactKind::FigureClimb:
+        case FactKind::SidePointsLost:
+        case FactKind::SidePointsLimit:
+        case FactKind::SideStrength:
+        case FactKind::SideEdge:
+        case FactKind::Phase:
+        case FactKind::Active:
+        case FactKind::Attacker:
+        case FactKind::StepNow:
+        case FactKind::Fires:
+        case FactKind::Winner:
+        case FactKind::Reason:
+            break;
     }
+    return it.is(flag::kDestroyed) ? 1 : it.is(flag::kLeft) ? 2 : 0;
 }
 
 std::int32_t read_figure(const State& state, FactKind kind, FigureId figure) {
@@ -136,9 +157,32 @@ std::int32_t read_figure(const State& state, FactKind kind, FigureId figure) {
             return it.is(mark::kCharging);
         case FactKind::FigureEngaged:
             return it.is(mark::kEngaged);
-        default:
-            return it.climb;
+        case FactKind::UnitTokens:
+        case FactKind::UnitState:
+        case FactKind::UnitStrength:
+        case FactKind::UnitFigures:
+        case FactKind::UnitLosses:
+        case FactKind::UnitSinceTest:
+        case FactKind::UnitDuty:
+        case FactKind::UnitEngaged:
+        case FactKind::UnitMounted:
+        case FactKind::UnitLimbered:
+        case FactKind::UnitFate:
+        case FactKind::FigureClimb:
+        case FactKind::SidePointsLost:
+        case FactKind::SidePointsLimit:
+        case FactKind::SideStrength:
+        case FactKind::SideEdge:
+        case FactKind::Phase:
+        case FactKind::Active:
+        case FactKind::Attacker:
+        case FactKind::StepNow:
+        case FactKind::Fires:
+        case FactKind::Winner:
+        case FactKind::Reason:
+            break;
     }
+    return it.climb;
 }
 
 std::int32_t read_side(const Setup& setup, const State& state, FactKind kind, std::uint8_t side) {
@@ -149,9 +193,37 @@ std::int32_t read_side(const Setup& setup, const State& state, FactKind kind, st
             return setup.sides[side].points / 2 + 1;  // CL-VIC-02: more than half
         case FactKind::SideStrength:
             return side_strength(setup, state, side);
-        default:
-            return word(edge_of(setup, state, side));
+        case FactKind::UnitTokens:
+        case FactKind::UnitState:
+        case FactKind::UnitStrength:
+        case FactKind::UnitFigures:
+        case FactKind::UnitLosses:
+        case FactKind::UnitSinceTest:
+        case FactKind::UnitDuty:
+        case FactKind::UnitEngaged:
+        case FactKind::UnitMounted:
+        case FactKind::UnitLimbered:
+        case FactKind::UnitFate:
+        case FactKind::FigureX:
+        case FactKind::FigureY:
+        case FactKind::FigureHeading:
+        case FactKind::FigureLives:
+        case FactKind::FigureShots:
+        case FactKind::FigureStatus:
+        case FactKind::FigureCharging:
+        case FactKind::FigureEngaged:
+        case FactKind::FigureClimb:
+        case FactKind::SideEdge:
+        case FactKind::Phase:
+        case FactKind::Active:
+        case FactKind::Attacker:
+        case FactKind::StepNow:
+        case FactKind::Fires:
+        case FactKind::Winner:
+        case FactKind::Reason:
+            break;
     }
+    return word(edge_of(setup, state, side));
 }
 
 }  // namespace
@@ -185,9 +257,34 @@ std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
             return static_cast<std::int32_t>(state.fires.size());
         case FactKind::Winner:
             return state.winner == kNoUnit ? -1 : state.winner;
-        default:
-            return state.step == Step::Over ? word(state.ending) : -1;
+        case FactKind::UnitTokens:
+        case FactKind::UnitState:
+        case FactKind::UnitStrength:
+        case FactKind::UnitFigures:
+        case FactKind::UnitLosses:
+        case FactKind::UnitSinceTest:
+        case FactKind::UnitDuty:
+        case FactKind::UnitEngaged:
+        case FactKind::UnitMounted:
+        case FactKind::UnitLimbered:
+        case FactKind::UnitFate:
+        case FactKind::FigureX:
+        case FactKind::FigureY:
+        case FactKind::FigureHeading:
+        case FactKind::FigureLives:
+        case FactKind::FigureShots:
+        case FactKind::FigureStatus:
+        case FactKind::FigureCharging:
+        case FactKind::FigureEngaged:
+        case FactKind::FigureClimb:
+        case FactKind::SidePointsLost:
+        case FactKind::SidePointsLimit:
+        case FactKind::SideStrength:
+        case FactKind::SideEdge:
+        case FactKind::Reason:
+            break;
     }
+    return state.step == Step::Over ? word(state.ending) : -1;
 }
 
 std::string Rules::write(const Setup& setup, const State& state, Fact fact, std::int32_t value) {
@@ -213,9 +310,28 @@ std::string Rules::write(const Setup& setup, const State& state, Fact fact, std:
             return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
         case FactKind::Reason:
             return value < 0 ? "" : std::string(clash_vocabulary().outcomes[index]);
-        default:
-            return fmt::format("{}", value);
+        case FactKind::UnitTokens:
+        case FactKind::UnitStrength:
+        case FactKind::UnitFigures:
+        case FactKind::UnitLosses:
+        case FactKind::UnitSinceTest:
+        case FactKind::UnitDuty:
+        case FactKind::UnitEngaged:
+        case FactKind::UnitMounted:
+        case FactKind::UnitLimbered:
+        case FactKind::FigureLives:
+        case FactKind::FigureShots:
+        case FactKind::FigureCharging:
+        case FactKind::FigureEngaged:
+        case FactKind::FigureClimb:
+        case FactKind::SidePointsLost:
+        case FactKind::SidePointsLimit:
+        case FactKind::SideStrength:
+        case FactKind::Phase:
+        case FactKind::Fires:
+            break;
     }
+    return fmt::format("{}", value);
 }
 
 }  // namespace clashfield::clash

@@ -206,9 +206,39 @@ Ruling formation_of(const Setup& setup, const State& state, const Order& order, 
         case Verb::Charge:
             placings = auto_advance(setup, state, unit);
             return Ruling::yes();
-        default:
-            return refuse(Clause::ACT_03, Code::Kind, {unit});
+        case Verb::LayTerrain:
+        case Verb::ChooseEdge:
+        case Verb::Deploy:
+        case Verb::Place:
+        case Verb::ChooseForm:
+        case Verb::AutoDeploy:
+        case Verb::Marker:
+        case Verb::Done:
+        case Verb::Announce:
+        case Verb::End:
+        case Verb::Interrupt:
+        case Verb::After:
+        case Verb::Pass:
+        case Verb::Forgo:
+        case Verb::Move:
+        case Verb::Manoeuvre:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Mount:
+        case Verb::Pivot:
+        case Verb::Declare:
+        case Verb::Duels:
+        case Verb::AutoDuels:
+        case Verb::StepUp:
+        case Verb::Stay:
+        case Verb::Influence:
+        case Verb::Test:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    return refuse(Clause::ACT_03, Code::Kind, {unit});
 }
 
 }  // namespace clashfield::clash

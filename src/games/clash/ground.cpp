@@ -26,9 +26,23 @@ bool is_slow(TerrainKind kind, const Profile& profile) {
         case TerrainKind::Scrub:
         case TerrainKind::Ditch:
             return true;
-        default:
-            return false;
+        case TerrainKind::Hill:
+        case TerrainKind::BuildingWood:
+        case TerrainKind::BuildingStone:
+        case TerrainKind::Road:
+        case TerrainKind::Bridge:
+        case TerrainKind::Mountain:
+        case TerrainKind::Lake:
+        case TerrainKind::River:
+        case TerrainKind::Palisade:
+        case TerrainKind::LowWall:
+        case TerrainKind::Gate:
+        case TerrainKind::Abatis:
+        case TerrainKind::Wall:
+        case TerrainKind::Rampart:
+            break;
     }
+    return false;
 }
 
 bool is_water(TerrainKind kind) { return kind == TerrainKind::Lake || kind == TerrainKind::River; }
@@ -136,7 +150,7 @@ Ruling check_line(const Setup& setup, const State& state, FigureId figure, const
 
 // Areas that are closed to a move, and buildings.
 Ruling check_area(const Setup& setup, const State& state, FigureId figure, const Piece& piece,
-                  const Hull& sweep, const Segment& way) {
+                  const Segment& way) {
     const Profile& profile = profile_of(setup, state, figure);
     switch (piece.kind) {
         case TerrainKind::Mountain:
@@ -153,11 +167,27 @@ Ruling check_area(const Setup& setup, const State& state, FigureId figure, const
         case TerrainKind::BuildingWood:
         case TerrainKind::BuildingStone:
             if (!profile.is_foot()) return refuse_terrain(Clause::TRN_05, figure, piece);
-            static_cast<void>(sweep);
             return Ruling::yes();
-        default:
-            return Ruling::yes();
+        case TerrainKind::Wood:
+        case TerrainKind::Marsh:
+        case TerrainKind::Ford:
+        case TerrainKind::Sand:
+        case TerrainKind::Snow:
+        case TerrainKind::Rocks:
+        case TerrainKind::FrozenLake:
+        case TerrainKind::Scrub:
+        case TerrainKind::Hill:
+        case TerrainKind::Road:
+        case TerrainKind::Bridge:
+        case TerrainKind::Palisade:
+        case TerrainKind::LowWall:
+        case TerrainKind::Gate:
+        case TerrainKind::Abatis:
+        case TerrainKind::Wall:
+        case TerrainKind::Rampart:
+            break;
     }
+    return Ruling::yes();
 }
 
 }  // namespace
@@ -218,7 +248,7 @@ Ruling check_way(const Setup& setup, const State& state, FigureId figure, const 
             if (is_line_crossed(polygon_of(sweep), piece))
                 ruling = check_line(setup, state, figure, piece, to, end);
         } else if (!road && geometry::overlap(polygon_of(sweep), piece.points, kOverlap)) {
-            ruling = check_area(setup, state, figure, piece, sweep, way);
+            ruling = check_area(setup, state, figure, piece, way);
         }
     });
     return ruling ? check_stand(setup, state, figure, end) : ruling;

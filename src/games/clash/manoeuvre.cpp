@@ -119,8 +119,7 @@ Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit,
     const auto operations = static_cast<std::int32_t>(placings.size());
     if (placings.empty()) return refuse(Clause::MAN_01, Code::NothingMoves, {unit});
     if (operations > kOperations)
-        return refuse(Clause::MAN_01, Code::ManCount,
-                      {unit, operations, kOperations});
+        return refuse(Clause::MAN_01, Code::ManCount, {unit, operations, kOperations});
     const auto redeployed = static_cast<std::int32_t>(
         std::count_if(placings.begin(), placings.end(),
                       [&](const Placing& placing) { return is_redeployed(state, placing); }));

@@ -288,7 +288,13 @@ void roll_duels(Play& play) {
             case RollKind::Riposte:
                 state.roll_dice = duel.riposte_dice;
                 break;
-            default:
+            case RollKind::None:
+            case RollKind::Attacker:
+            case RollKind::Shot:
+            case RollKind::ShotAgain:
+            case RollKind::BlowAgain:
+            case RollKind::RiposteAgain:
+            case RollKind::Morale:
                 state.roll_dice = duel.sixes;
                 break;
         }

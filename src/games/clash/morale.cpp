@@ -76,7 +76,7 @@ int cover_bonus(const Setup& setup, const State& state, UnitId unit) {
     return 2 * medium > figures ? 2 : 0;
 }
 
-// CL-MOR-02 (c).
+// CL-MOR-02c.
 bool sees_new_rout(const Setup& setup, const State& state, UnitId unit) {
     bool found = false;
     each_friend(setup, state, unit, [&](UnitId comrade) {

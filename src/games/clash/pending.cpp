@@ -23,9 +23,14 @@ DecisionKind kind_of_action(Action action) {
             return DecisionKind::Shoot;
         case Action::Disengage:
             return DecisionKind::Disengage;
-        default:
-            return DecisionKind::Mount;
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
     }
+    return DecisionKind::Mount;
 }
 
 DecisionKind kind_of(const State& state) {
@@ -59,9 +64,15 @@ DecisionKind kind_of(const State& state) {
             return DecisionKind::StepUp;
         case Step::MoraleMay:
             return DecisionKind::MayTest;
-        default:
-            return DecisionKind::Deploy;
+        case Step::Attacker:
+        case Step::Deploy:
+        case Step::Resolve:
+        case Step::MoraleMust:
+        case Step::Victory:
+        case Step::Over:
+            break;
     }
+    return DecisionKind::Deploy;
 }
 
 constexpr std::uint64_t kFormations =
@@ -127,9 +138,16 @@ bool is_finite(DecisionKind kind) {
         case DecisionKind::Declare:
         case DecisionKind::Assign:
             return false;
-        default:
-            return true;
+        case DecisionKind::Edge:
+        case DecisionKind::Act:
+        case DecisionKind::Interrupt:
+        case DecisionKind::Delayed:
+        case DecisionKind::StepUp:
+        case DecisionKind::MayTest:
+        case DecisionKind::Influence:
+            break;
     }
+    return true;
 }
 
 std::uint8_t roller_of(const Setup& setup, const State& state) {
@@ -145,9 +163,11 @@ std::uint8_t roller_of(const Setup& setup, const State& state) {
             return other(state.active);
         case RollKind::Morale:
             return info_of_unit(setup, state.tests[0]).side;
-        default:
-            return state.active;
+        case RollKind::None:
+        case RollKind::Attacker:
+            break;
     }
+    return state.active;
 }
 
 int influence_now(const Setup& setup, const State& state, UnitId unit) {
@@ -188,9 +208,11 @@ Reading reading_now(const Setup& setup, const State& state) {
             const UnitId unit = state.tests[0];
             return morale_reading(morale_sum(setup, state, unit, influence_now(setup, state, unit)).total);
         }
-        default:
-            return Reading::each(6);
+        case RollKind::None:
+        case RollKind::Attacker:
+            break;
     }
+    return Reading::each(6);
 }
 
 void add_lines(Check& check, const Sum& sum, Part part, std::uint8_t side) {
@@ -231,7 +253,17 @@ Decision decision_of(const Setup&, const State& state) {
             decision.subject = state.tests[0];
             decision.nested = true;
             break;
-        default:
+        case DecisionKind::Terrain:
+        case DecisionKind::Edge:
+        case DecisionKind::Deploy:
+        case DecisionKind::Decoys:
+        case DecisionKind::Reserve:
+        case DecisionKind::Act:
+        case DecisionKind::Agile:
+        case DecisionKind::Declare:
+        case DecisionKind::Assign:
+        case DecisionKind::StepUp:
+        case DecisionKind::MayTest:
             break;
     }
     return decision;
@@ -307,11 +339,13 @@ Check Rules::explain(const Setup& setup, const State& state) {
                       side);
             return check;
         }
-        default:
-            check.clause = id(Clause::SET_04);
-            check.dice = state.roll_dice;
-            return check;
+        case RollKind::None:
+        case RollKind::Attacker:
+            break;
     }
+    check.clause = id(Clause::SET_04);
+    check.dice = state.roll_dice;
+    return check;
 }
 
 StateHash Rules::hash(const Setup& setup, const State& state) {

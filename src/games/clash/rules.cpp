@@ -78,9 +78,41 @@ Ruling read_poses(const Setup& setup, const State& state, const Order& order, Un
                 !mount_places(setup, state, unit, placings))
                 return refuse(Clause::SPC_01, Code::Mounts, {unit});
             return Ruling::yes();
-        default:
-            return formation_of(setup, state, order, unit, placings);
+        case Verb::LayTerrain:
+        case Verb::ChooseEdge:
+        case Verb::Deploy:
+        case Verb::Place:
+        case Verb::ChooseForm:
+        case Verb::AutoDeploy:
+        case Verb::Marker:
+        case Verb::Done:
+        case Verb::Announce:
+        case Verb::End:
+        case Verb::Interrupt:
+        case Verb::After:
+        case Verb::Pass:
+        case Verb::Forgo:
+        case Verb::Advance:
+        case Verb::Toward:
+        case Verb::Wheel:
+        case Verb::Spread:
+        case Verb::Charge:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Pivot:
+        case Verb::Declare:
+        case Verb::Duels:
+        case Verb::AutoDuels:
+        case Verb::StepUp:
+        case Verb::Stay:
+        case Verb::Influence:
+        case Verb::Test:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    return formation_of(setup, state, order, unit, placings);
 }
 
 // The order of the announced kind (CL-ACT-03).
@@ -106,9 +138,15 @@ Ruling check_execution(const Setup& setup, const State& state, const Order& orde
             return check_disengage(setup, state, unit, poses);
         case Action::Manoeuvre:
             return check_manoeuvre(setup, state, unit, poses);
-        default:
-            return check_mount(setup, state, unit, poses);
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
     }
+    return check_mount(setup, state, unit, poses);
 }
 
 Ruling check_step(const Setup& setup, const State& state, const Order& order) {
@@ -165,9 +203,19 @@ Ruling check_step(const Setup& setup, const State& state, const Order& order) {
         case Verb::Done:
             if (state.step == Step::Agile || state.step == Step::MoraleMay) return Ruling::yes();
             [[fallthrough]];
-        default:
-            return check_setup_order(setup, state, order);
+        case Verb::LayTerrain:
+        case Verb::ChooseEdge:
+        case Verb::Deploy:
+        case Verb::Place:
+        case Verb::ChooseForm:
+        case Verb::AutoDeploy:
+        case Verb::Marker:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    return check_setup_order(setup, state, order);
 }
 
 void announce(Play& play, const Order& order) {
@@ -267,10 +315,16 @@ void apply_execution(Play& play, const Order& order) {
         case Action::Manoeuvre:
             apply_manoeuvre(play, unit, poses);
             return finish_action(play);
-        default:
-            apply_mount(play, unit, poses);
-            return finish_action(play);
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
     }
+    apply_mount(play, unit, poses);
+    return finish_action(play);
 }
 
 void declare(Play& play, const Order& order) {
@@ -298,7 +352,39 @@ void apply_anytime(Play& play, const Order& order) {
             return end_battle(play, Ending::Resigned, other(side));
         case Verb::AcceptDraw:
             return end_battle(play, Ending::Agreed, kNoUnit);
-        default:
+        case Verb::LayTerrain:
+        case Verb::ChooseEdge:
+        case Verb::Deploy:
+        case Verb::Place:
+        case Verb::ChooseForm:
+        case Verb::AutoDeploy:
+        case Verb::Marker:
+        case Verb::Done:
+        case Verb::Announce:
+        case Verb::End:
+        case Verb::Interrupt:
+        case Verb::After:
+        case Verb::Pass:
+        case Verb::Forgo:
+        case Verb::Move:
+        case Verb::Advance:
+        case Verb::Toward:
+        case Verb::Wheel:
+        case Verb::Spread:
+        case Verb::Charge:
+        case Verb::Manoeuvre:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Mount:
+        case Verb::Pivot:
+        case Verb::Declare:
+        case Verb::Duels:
+        case Verb::AutoDuels:
+        case Verb::StepUp:
+        case Verb::Stay:
+        case Verb::Influence:
+        case Verb::Test:
+        case Verb::OfferDraw:
             play.state.offers_draw = static_cast<std::uint8_t>(play.state.offers_draw | 1u << side);
             emit(play.events, EventKind::DrawOffered, Clause::VIC_01, {side});
     }
@@ -379,10 +465,30 @@ void apply_order(Play& play, const Order& order) {
                 return;
             }
             return apply_setup_order(play, order);
-        default:
-            if (is_acting_step(state.step)) return apply_execution(play, order);
-            return apply_setup_order(play, order);
+        case Verb::LayTerrain:
+        case Verb::ChooseEdge:
+        case Verb::Deploy:
+        case Verb::Place:
+        case Verb::ChooseForm:
+        case Verb::AutoDeploy:
+        case Verb::Marker:
+        case Verb::Move:
+        case Verb::Advance:
+        case Verb::Toward:
+        case Verb::Wheel:
+        case Verb::Spread:
+        case Verb::Charge:
+        case Verb::Manoeuvre:
+        case Verb::Shoot:
+        case Verb::VolleyAt:
+        case Verb::Mount:
+        case Verb::Resign:
+        case Verb::OfferDraw:
+        case Verb::AcceptDraw:
+            break;
     }
+    if (is_acting_step(state.step)) return apply_execution(play, order);
+    return apply_setup_order(play, order);
 }
 
 // --- the contract ---
@@ -421,7 +527,11 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
         case RollKind::Morale:
             apply_test_roll(play, faces);
             break;
-        default:
+        case RollKind::None:
+        case RollKind::Blow:
+        case RollKind::BlowAgain:
+        case RollKind::Riposte:
+        case RollKind::RiposteAgain:
             apply_duel_roll(play, faces);
             break;
     }

@@ -22,6 +22,8 @@ struct Rules {
     static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget);
 
     static View view(const Setup& setup, const State& state, Observer observer);
+    static View answer(const Setup& setup, const State& state, const View& question, Observer observer,
+                       std::optional<Refusal>& why);
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);
     static int sides(const Setup& setup);

@@ -74,8 +74,8 @@ bool is_line_blocked(const State& state, const Ends& ends, const Piece& piece) {
             blocked = !manned;
             return;
         }
-        const auto point = geometry::crossing(segment, ends.line);
-        if (!point) return;  // looks along it
+        const auto point = geometry::crossing(segment, ends.line);  // CL-GEO-12d
+        if (!point) return;                                         // looks along it
         blocked = !is_base_near(state, ends.viewer, *point, kHalfMeasure) &&
                   !is_base_near(state, ends.target, *point, kHalfMeasure);
     });
@@ -132,9 +132,28 @@ Cover cover_inside(TerrainKind kind) {
             return Cover::Medium;
         case TerrainKind::BuildingStone:
             return Cover::Hard;
-        default:
-            return Cover::None;
+        case TerrainKind::Marsh:
+        case TerrainKind::Ford:
+        case TerrainKind::Sand:
+        case TerrainKind::Snow:
+        case TerrainKind::Rocks:
+        case TerrainKind::FrozenLake:
+        case TerrainKind::Scrub:
+        case TerrainKind::Hill:
+        case TerrainKind::Road:
+        case TerrainKind::Bridge:
+        case TerrainKind::Mountain:
+        case TerrainKind::Lake:
+        case TerrainKind::River:
+        case TerrainKind::Palisade:
+        case TerrainKind::LowWall:
+        case TerrainKind::Gate:
+        case TerrainKind::Abatis:
+        case TerrainKind::Wall:
+        case TerrainKind::Rampart:
+            break;
     }
+    return Cover::None;
 }
 
 Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {

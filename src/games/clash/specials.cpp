@@ -149,9 +149,12 @@ Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action
                 !is_unit_engaged(setup, state, unit))
                 return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
             return Ruling::yes();
-        default:
-            return Ruling::yes();
+        case Action::Move:
+        case Action::Manoeuvre:
+        case Action::Shoot:
+            break;
     }
+    return Ruling::yes();
 }
 
 void apply_special(Play& play, UnitId unit, Action action) {
@@ -167,7 +170,12 @@ void apply_special(Play& play, UnitId unit, Action action) {
             it.set(flag::kLimbered, false);
             emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
             break;
-        default:
+        case Action::Move:
+        case Action::Manoeuvre:
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Disengage:
             break;
     }
 }

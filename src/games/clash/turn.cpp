@@ -106,7 +106,10 @@ void execute(Play& play) {
         case Action::Disengage:
             if (!is_disengaging(play, unit)) return;
             break;
-        default:
+        case Action::Manoeuvre:
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
             break;
     }
     ask(play, info_of_unit(play.setup, unit).side);
@@ -350,7 +353,24 @@ void finish_action(Play& play) {
             state.interrupter = kNoUnit;
             state.step = Step::Delayed;
             break;
-        default:
+        case Step::Attacker:
+        case Step::Terrain:
+        case Step::ChooseEdge:
+        case Step::Deploy:
+        case Step::Decoys:
+        case Step::Reserves:
+        case Step::Act:
+        case Step::Interrupt:
+        case Step::Delayed:
+        case Step::Agile:
+        case Step::Declare:
+        case Step::Assign:
+        case Step::Resolve:
+        case Step::StepUp:
+        case Step::MoraleMust:
+        case Step::MoraleMay:
+        case Step::Victory:
+        case Step::Over:
             break;
     }
 }
@@ -392,9 +412,14 @@ Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Actio
         case Action::Disengage:
             if (side != state.active) return refuse(Clause::INT_02, Code::Disengage, {kNothing});
             [[fallthrough]];
-        default:
-            return check_special(setup, state, unit, action);
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
     }
+    return check_special(setup, state, unit, action);
 }
 
 Ruling check_end(const Setup& setup, const State& state) {

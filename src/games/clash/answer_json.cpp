@@ -1,0 +1,79 @@
+// Questions of people at the table: is this line of shot open, how far does that unit reach?
+
+#include <nlohmann/json.hpp>
+
+#include "games/clash/engine.h"
+#include "games/clash/rules.h"
+
+namespace clashfield::clash {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A figure that this observer sees on the table.
+std::optional<FigureId> seen_figure(const Setup& setup, const State& state, const Json& question,
+                                    const char* key, Observer observer) {
+    if (!question.contains(key) || !question[key].is_string()) return std::nullopt;
+    const auto found = Rules::find(setup, state, kFigure, question[key].get<std::string>());
+    if (!found || !on_table(state, static_cast<FigureId>(*found))) return std::nullopt;
+    const auto figure = static_cast<FigureId>(*found);
+    const bool own = observer.side.index == side_of(setup, figure);
+    if (!own && !state.figures[figure].is(mark::kSeen)) return std::nullopt;
+    return figure;
+}
+
+Json point_json(Point point) { return {point.x / 1000.0, point.y / 1000.0}; }
+
+Json line_json(const Setup& setup, const State& state, FigureId from, FigureId to,
+               std::optional<Refusal>& why) {
+    const Line line = shooting_line(setup, state, from, to);
+    Json json{{"open", line.open},         {"from", point_json(state.figures[from].at)},
+              {"to", point_json(line.to)}, {"blockers", Json::array()},
+              {"terrain", Json::array()},  {"distance", distance(state, from, to) / 1000.0}};
+    if (line.open) {
+        constexpr std::string_view kCovers[] = {"none", "light", "medium", "hard"};
+        json["cover"] = kCovers[static_cast<std::size_t>(line.cover)];
+        return json;
+    }
+    Ruling ruling = refuse(Clause::GEO_13, Code::Line, {from, to, line.blocker});
+    if (line.terrain != 255) {
+        ruling = refuse(Clause::GEO_12, Code::LineTerrain, {from, to, line.terrain});
+        json["terrain"].push_back(Rules::name(setup, state, kTerrain, line.terrain));
+    } else {
+        json["blockers"].push_back(Rules::name(setup, state, kFigure, line.blocker));
+    }
+    why = static_cast<Verdict>(ruling).refusal();
+    return json;
+}
+
+Json reach_json(const Setup& setup, const State& state, UnitId unit) {
+    Tick range = 0;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
+    });
+    const bool by_hand = has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);
+    return {{"move", (by_hand ? kHalfMeasure : kMeasure) / 1000.0}, {"range", range / 1000.0}};
+}
+
+}  // namespace
+
+View Rules::answer(const Setup& setup, const State& state, const View& question, Observer observer,
+                   std::optional<Refusal>& why) {
+    if (!question.is_object()) return nullptr;
+    if (question.contains("line") && question["line"].is_object()) {
+        const auto from = seen_figure(setup, state, question["line"], "from", observer);
+        const auto to = seen_figure(setup, state, question["line"], "to", observer);
+        if (!from || !to || *from == *to) return nullptr;
+        return line_json(setup, state, *from, *to, why);
+    }
+    if (question.contains("reach") && question["reach"].is_object()) {
+        const Json& reach = question["reach"];
+        if (!reach.contains("unit") || !reach["unit"].is_string()) return nullptr;
+        const auto unit = find(setup, state, kUnit, reach["unit"].get<std::string>());
+        if (!unit) return nullptr;
+        return reach_json(setup, state, static_cast<UnitId>(*unit));
+    }
+    return nullptr;
+}
+
+}  // namespace clashfield::clash
