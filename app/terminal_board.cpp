@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/plain_text.h"
+#include "app/terminal_ground.h"
 #include "app/terminal_marks.h"
 #include "app/terminal_setup.h"
 #include "app/terminal_table.h"
@@ -283,7 +284,8 @@ bool Board::has_map(const Battle& battle) { return battle.view(Observer{}).value
 std::vector<std::string> Board::draw(const BoardScene& scene) {
     if (const auto table = picture_of(scene.battle, scene.words, scene.asked))
         return draw_table(*table, scene.style);
-    if (!has_map(scene.battle)) return {};
+    if (!has_map(scene.battle))
+        return draw_ground(scene.battle.view(Observer{scene.asked}), scene.words, scene.style);
     return draw_map(scene, true, false);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 // What stands above a question on the terminal: the table of a ring game, or the part of a hex map that
-// matters, with the score. Which of them, the battle's view says ("board": "ring" or "hex"); both are drawn
-// from that view alone.
+// matters, with the score, or an open table. Which of them, the battle's view says ("board": "ring", "hex" or
+// "table"); all are drawn from that view alone.
 
 #include <string>
 #include <utility>

@@ -1,0 +1,169 @@
+#include "app/terminal_ground.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "app/plain_text.h"
+#include "app/terminal_canvas.h"
+#include "battle/parse_json.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr int kMostColumns = 96;
+constexpr int kFewestColumns = 40;
+constexpr double kCellShape = 2.0;  // a character is twice as high as it is wide
+
+struct Sign {
+    const char* kind;
+    char sign;
+};
+constexpr Sign kSigns[] = {{"wood", '&'},   {"marsh", '"'},         {"ford", '='},           {"sand", ':'},
+                           {"snow", '*'},   {"rocks", '%'},         {"frozen_lake", '-'},    {"scrub", ';'},
+                           {"hill", '^'},   {"building_wood", '#'}, {"building_stone", '#'}, {"road", '.'},
+                           {"bridge", '='}, {"mountain", 'M'},      {"lake", '~'},           {"river", '~'},
+                           {"ditch", 'v'},  {"palisade", '|'},      {"low_wall", '|'},       {"gate", '+'},
+                           {"abatis", 'x'}, {"wall", 'H'},          {"rampart", 'H'}};
+
+char sign_of(const std::string& kind) {
+    for (const Sign& sign : kSigns) {
+        if (kind == sign.kind) return sign.sign;
+    }
+    return '?';
+}
+
+struct Spot {
+    double x = 0;
+    double y = 0;
+};
+
+bool is_inside(const Json& points, Spot at) {
+    bool inside = false;
+    for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++) {
+        const double xi = points[i][0];
+        const double yi = points[i][1];
+        const double xj = points[j][0];
+        const double yj = points[j][1];
+        if ((yi > at.y) != (yj > at.y) && at.x < (xj - xi) * (at.y - yi) / (yj - yi) + xi) inside = !inside;
+    }
+    return inside;
+}
+
+// Where a place of the table is on the canvas.
+class Scale {
+  public:
+    Scale(const View& view, const Style& style) {
+        width_ = view["table"]["width"].get<double>();
+        height_ = view["table"]["height"].get<double>();
+        columns_ = std::clamp(style.width - 2, kFewestColumns, kMostColumns);
+        rows_ = static_cast<int>(std::lround(columns_ * height_ / width_ / kCellShape));
+    }
+    int columns() const { return columns_; }
+    int rows() const { return rows_; }
+    int column(double x) const {
+        return std::clamp(static_cast<int>(x / width_ * columns_), 0, columns_ - 1);
+    }
+    int row(double y) const {
+        return std::clamp(rows_ - 1 - static_cast<int>(y / height_ * rows_), 0, rows_ - 1);
+    }
+    Spot middle(int column, int row) const {
+        return {(column + 0.5) / columns_ * width_, (rows_ - row - 0.5) / rows_ * height_};
+    }
+
+  private:
+    double width_ = 0;
+    double height_ = 0;
+    int columns_ = 0;
+    int rows_ = 0;
+};
+
+void put_line(Canvas& canvas, const Scale& scale, const Json& piece) {
+    const Json& points = piece["points"];
+    const std::string sign(1, sign_of(piece.value("kind", "")));
+    const std::size_t last = piece.value("closed", false) ? points.size() : points.size() - 1;
+    for (std::size_t i = 0; i < last; ++i) {
+        const Json& from = points[i];
+        const Json& to = points[(i + 1) % points.size()];
+        constexpr int kSteps = 120;
+        for (int step = 0; step <= kSteps; ++step) {
+            const double part = static_cast<double>(step) / kSteps;
+            const double x = from[0].get<double>() + part * (to[0].get<double>() - from[0].get<double>());
+            const double y = from[1].get<double>() + part * (to[1].get<double>() - from[1].get<double>());
+            canvas.put(scale.column(x), scale.row(y), sign, Brush{.ink = Ink::Dim});
+        }
+    }
+}
+
+void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
+    for (const Json& piece : view["terrain"]) {
+        if (piece.value("line", false)) continue;
+        const std::string sign(1, sign_of(piece.value("kind", "")));
+        for (int row = 0; row < scale.rows(); ++row) {
+            for (int column = 0; column < scale.columns(); ++column) {
+                if (is_inside(piece["points"], scale.middle(column, row)))
+                    canvas.put(column, row, sign, Brush{.ink = Ink::Dim});
+            }
+        }
+    }
+    for (const Json& piece : view["terrain"]) {
+        if (piece.value("line", false)) put_line(canvas, scale, piece);
+    }
+    for (const Json& fire : view["fires"])
+        canvas.put(scale.column(fire["x"].get<double>()), scale.row(fire["y"].get<double>()), "!",
+                   Brush{.ink = Ink::Bad});
+}
+
+// Units are letters: capitals for the first side.
+std::map<std::string, std::string> letters_of(const View& view) {
+    std::map<std::string, std::string> letters;
+    int next[2] = {0, 0};
+    for (const Json& unit : view["units"]) {
+        const int side = unit.value("side", "A") == "A" ? 0 : 1;
+        const int number = next[side]++ % 26;
+        letters[unit.value("id", "")] = std::string(1, static_cast<char>((side == 0 ? 'A' : 'a') + number));
+    }
+    return letters;
+}
+
+std::string unit_line(const Json& unit, const std::string& letter, const text::Catalogue& words) {
+    const std::string name = unit["name"].is_object() ? unit["name"].value(words.language(), "") : "";
+    std::string line = letter + "  " + unit.value("id", "") + " " + name + "  ";
+    return line + words.format("ui.ground.unit",
+                               {{"strength", unit["strength"].get<std::int64_t>()},
+                                {"start", unit["start"].get<std::int64_t>()},
+                                {"tokens", unit["tokens"].get<std::int64_t>()},
+                                {"state", words.format("clash.morale." + unit.value("state", "disciplined"))},
+                                {"engaged", unit.value("engaged", false) ? "yes" : "no"}});
+}
+
+}  // namespace
+
+std::vector<std::string> draw_ground(const View& view, const text::Catalogue& words, const Style& style) {
+    if (view.value("board", "") != "table") return {};
+    const Scale scale(view, style);
+    Canvas canvas(scale.columns(), scale.rows());
+    put_ground(canvas, scale, view);
+    const auto letters = letters_of(view);
+    for (const Json& figure : view["figures"]) {
+        if (!figure["x"].is_number()) continue;
+        const int side = figure.value("side", "A") == "A" ? 0 : 1;
+        const bool special = figure.value("role", "rank") == "general";
+        canvas.put(scale.column(figure["x"].get<double>()), scale.row(figure["y"].get<double>()),
+                   special ? "@" : letters.at(figure.value("unit", "")),
+                   Brush{.team = side, .bold = special});
+    }
+    std::vector<std::string> lines = {"+" + std::string(static_cast<std::size_t>(scale.columns()), '-') +
+                                      "+"};
+    for (const std::string& row : canvas.lines(style)) lines.push_back("|" + row);
+    lines.push_back(lines.front());
+    for (const Json& unit : view["units"]) {
+        if (unit.value("destroyed", false) || unit.value("left", false)) continue;
+        lines.push_back(unit_line(unit, letters.at(unit.value("id", "")), words));
+    }
+    return lines;
+}
+
+}  // namespace clashfield::app

@@ -1,0 +1,156 @@
+// The price of CLASH! through the Battle contract: whole battles by random players and by bots, copies, a
+// formation move checked among many figures, lines of shot, and how these grow with the armies. What the
+// numbers mean and should be: tests/perf/README.md.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "battle/parse_json.h"
+#include "bots/greedy_bot.h"
+#include "tests/perf/random_play.h"
+
+namespace clashfield::clash_perf {
+namespace {
+
+const Game& clash() {
+    static const std::unique_ptr<Game> game = perf::shipped("clash");
+    CLASHFIELD_ASSERT(game != nullptr);
+    return *game;
+}
+
+std::unique_ptr<Battle> start(const Json& setup) {
+    Random random(1);
+    EventSink silent;
+    Result<std::unique_ptr<Battle>> battle = clash().start(clash().complete(setup, random), silent);
+    CLASHFIELD_ASSERT(battle.ok());
+    return std::move(*battle);
+}
+
+// Twenty spearmen in two ranks with room before them; the other figures stand around in blocks of twenty.
+std::unique_ptr<Battle> crowded(int figures) {
+    Json a = Json::array();
+    Json b = Json::array();
+    a.push_back(Json{{"melee", "SP1"}, {"figures", {"600,400,0 *10 +25,0", "600,375,0 *10 +25,0"}}});
+    for (int block = 1; block < figures / 20; ++block) {
+        const bool own = block % 2 == 0;
+        const int place = block / 2;
+        const int x = 30 + place % 8 * 290;
+        const int y = own ? 330 - place / 8 * 80 : 700 + place / 8 * 80;
+        Json unit{{"shoot", "13"},
+                  {"figures",
+                   {fmt::format("{},{},{} *10 +25,0", x, y, own ? 0 : 180),
+                    fmt::format("{},{},{} *10 +25,0", x, own ? y - 25 : y + 25, own ? 0 : 180)}}};
+        (own ? a : b).push_back(std::move(unit));
+    }
+    return start(Json{{"situation",
+                       {{"table", {{"width", 2600}, {"height", 2000}}},
+                        {"active", "A"},
+                        {"sides", {{"A", {{"units", std::move(a)}}}, {"B", {{"units", std::move(b)}}}}}}}});
+}
+
+void order(Battle& battle, std::uint8_t side, const std::string& text) {
+    const Result<Order> order = battle.read_order(Side{side}, text);
+    CLASHFIELD_ASSERT(order.ok());
+    CLASHFIELD_ASSERT(battle.check(*order).ok());
+    EventSink silent;
+    battle.apply(*order, silent);
+}
+
+// Two bots with about sixty figures each.
+void clash_greedy_battles(benchmark::State& state) {
+    const std::unique_ptr<Battle> from = start(Json{{"scenario", "marathon"}});
+    const std::unique_ptr<Battle> battle = from->clone();
+    bots::GreedyBot bot;
+    Random random(7);
+    EventSink silent;
+    Order chosen;
+    Faces faces;
+    std::uint64_t decisions = 0;
+    std::uint64_t battles = 0;
+    for (auto _ : state) {
+        battle->assign(*from);
+        for (;;) {
+            const Pending pending = battle->pending();
+            if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+                throw_dice(roll->dice, random, faces);
+                battle->apply(faces, silent);
+            } else if (std::holds_alternative<Decision>(pending)) {
+                bot.choose(*battle, random, chosen);
+                battle->apply(chosen, silent);
+                ++decisions;
+            } else {
+                break;
+            }
+        }
+        ++battles;
+    }
+    state.counters["decisions_per_battle"] = static_cast<double>(decisions) / static_cast<double>(battles);
+}
+BENCHMARK(clash_greedy_battles)->Unit(benchmark::kMillisecond);
+
+void clash_random_battles(benchmark::State& state) {
+    perf::measure_random_battles(state, *start(Json{{"scenario", "first_clash"}}), 5);
+}
+BENCHMARK(clash_random_battles)->Unit(benchmark::kMillisecond);
+
+void clash_copy_battle(benchmark::State& state) {
+    const std::unique_ptr<Battle> from = start(Json{{"scenario", "marathon"}});
+    const std::unique_ptr<Battle> to = from->clone();
+    for (auto _ : state) {
+        to->assign(*from);
+        benchmark::DoNotOptimize(*to);
+    }
+}
+BENCHMARK(clash_copy_battle);
+
+// A move of a whole formation of twenty, judged figure by figure.
+void clash_check_formation(benchmark::State& state) {
+    const std::unique_ptr<Battle> battle = crowded(static_cast<int>(state.range(0)));
+    order(*battle, 0, "announce A1 move");
+    order(*battle, 1, "pass");
+    const Result<Order> move = battle->read_order(Side{0}, "advance 95 10");
+    CLASHFIELD_ASSERT(move.ok());
+    CLASHFIELD_ASSERT(battle->check(*move).ok());
+    const test::AllocationCounter allocations;
+    std::uint64_t checks = 0;
+    for (auto _ : state) {
+        const Verdict verdict = battle->check(*move);
+        benchmark::DoNotOptimize(verdict.ok());
+        ++checks;
+    }
+    const auto allocated = static_cast<double>(allocations.count());
+    state.counters["allocations_per_check"] = allocated / static_cast<double>(checks);
+}
+BENCHMARK(clash_check_formation)->Arg(100)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
+
+// Whether one archer may shoot at one unit: every figure of it that is in range, nine points each at most.
+void clash_line_of_shot(benchmark::State& state) {
+    const std::unique_ptr<Battle> battle = start(Json{
+        {"situation",
+         {{"table", {{"width", 2600}, {"height", 2000}}},
+          {"active", "A"},
+          {"sides",
+           {{"A",
+             {{"units",
+               {{{"shoot", "13"}, {"figures", {"600,400,0"}}}, {{"figures", {"300,300,0 *20 +25,0"}}}}}}},
+            {"B",
+             {{"units", {{{"figures", {"600,560,180"}}}, {{"figures", {"300,700,180 *20 +25,0"}}}}}}}}}}}});
+    order(*battle, 0, "announce A1 shoot");
+    order(*battle, 1, "pass");
+    const Result<Order> shot = battle->read_order(Side{0}, "shoot A1-1@B1,plain");
+    CLASHFIELD_ASSERT(shot.ok());
+    CLASHFIELD_ASSERT(battle->check(*shot).ok());
+    for (auto _ : state) {
+        const Verdict verdict = battle->check(*shot);
+        benchmark::DoNotOptimize(verdict.ok());
+    }
+}
+BENCHMARK(clash_line_of_shot);
+
+}  // namespace
+}  // namespace clashfield::clash_perf
