@@ -88,7 +88,7 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
 Tick distance_to_unit(const Setup& setup, const State& state, UnitId unit, FigureId foe, Tick most) {
     Tick least = most;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        if (geometry::distance(state.figures[figure].at, state.figures[foe].at) - 2 * kReach >= least) return;
+        if (are_farther(state.figures[figure].at, state.figures[foe].at, least)) return;
         least = std::min(least, distance(state, figure, foe));
     });
     return least;

@@ -22,53 +22,45 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
     append(order.words, {placings.begin(), placings.size()});
 }
 
-struct ActionPlan {
-    UnitId unit = kNoUnit;
-    Action action = Action::Move;
-    double value = 0;
-};
+// What a unit could do, from what cannot wait to what can: a phase is played in this order.
+enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move };
 
-// The most useful action of one unit.
-ActionPlan plan_of(const Setup& setup, const State& state, UnitId unit) {
-    ActionPlan plan{unit, Action::Move, 0};
+// Whether this unit has something worth doing of this kind.
+bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, Action& action) {
     const Unit& it = state.units[unit];
-    if (it.tokens == 0 || !is_alive(setup, state, unit)) return plan;
-    const auto offer = [&](Action action, double value) {
-        if (value <= plan.value || !check_announce(setup, state, unit, action)) return;
-        plan.action = action;
-        plan.value = value;
+    if (it.tokens == 0 || !is_alive(setup, state, unit)) return false;
+    const bool runs = it.state == MoraleState::Routing;
+    const auto may = [&](Action wanted) {
+        action = wanted;
+        return check_announce(setup, state, unit, wanted).ok();
     };
-    if (it.state == MoraleState::Routing) {
-        plan.value = 100;  // it must run
-        return plan;
+    switch (urgency) {
+        case Urgency::Duty:
+            return (runs || must_qualify(setup, state, unit)) && may(Action::Move);
+        case Urgency::Shot:
+            if (runs) return false;
+            if (has_guns(setup, state, unit) && it.is(flag::kLimbered)) return may(Action::Unlimber);
+            return may(Action::Shoot) && best_shot(setup, state, unit).value >= kLeastShot;
+        case Urgency::Reinforcement:
+            return !runs && is_unit_engaged(setup, state, unit) && may(Action::Manoeuvre) &&
+                   !best_manoeuvre(setup, state, unit).placings.empty();
+        case Urgency::Move:
+            return !runs && may(Action::Move) && !best_move(setup, state, unit).placings.empty();
     }
-    if (must_qualify(setup, state, unit)) {
-        plan.value = 50;
-        return plan;
-    }
-    const bool engaged = is_unit_engaged(setup, state, unit);
-    const ShotPlan shot = best_shot(setup, state, unit);
-    if (shot.value >= kLeastShot) offer(Action::Shoot, 4 + shot.value);
-    if (has_guns(setup, state, unit) && it.is(flag::kLimbered)) offer(Action::Unlimber, 2);
-    if (engaged) {
-        const MovePlan manoeuvre = best_manoeuvre(setup, state, unit);
-        if (!manoeuvre.placings.empty()) offer(Action::Manoeuvre, 2 + manoeuvre.value);
-    } else if (plan.value < 6) {
-        const MovePlan move = best_move(setup, state, unit);
-        if (!move.placings.empty()) offer(Action::Move, move.value);
-    }
-    return plan;
+    return false;
 }
 
 void advise_act(const Setup& setup, const State& state, Order& order) {
-    ActionPlan best;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].side != state.asked) continue;
-        const ActionPlan plan = plan_of(setup, state, static_cast<UnitId>(i));
-        if (plan.value > best.value) best = plan;
+    for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
+        for (std::size_t i = 0; i < setup.units.size(); ++i) {
+            const auto unit = static_cast<UnitId>(i);
+            Action action = Action::Move;
+            if (setup.units[i].side != state.asked || !is_worth_it(setup, state, unit, urgency, action))
+                continue;
+            return set(order, state.asked, Verb::Announce, {unit, word(action)});
+        }
     }
-    if (best.unit == kNoUnit || best.value <= 0) return set(order, state.asked, Verb::End);
-    set(order, state.asked, Verb::Announce, {best.unit, word(best.action)});
+    set(order, state.asked, Verb::End);
 }
 
 int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {

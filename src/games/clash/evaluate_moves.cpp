@@ -75,11 +75,11 @@ bool is_clear(const Setup& setup, const State& state, const Placing& placing, co
 InlineVector<FigureId, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
                                                     UnitId foe) {
     InlineVector<FigureId, kMaxUnitFigures> men;
-    std::array<Tick, kMaxUnitFigures> ways{};
+    std::array<std::int64_t, kMaxUnitFigures> ways{};  // squared
     each_figure(setup, state, unit, [&](FigureId figure) {
-        Tick way = geometry::kFarthest;
+        std::int64_t way = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
-            way = std::min(way, geometry::distance(state.figures[figure].at, state.figures[enemy].at));
+            way = std::min(way, geometry::squared(state.figures[figure].at - state.figures[enemy].at));
         });
         std::size_t place = men.size();
         men.push_back(figure);
@@ -103,7 +103,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
         std::int64_t least = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
             const Vector way = state.figures[enemy].at - state.figures[figure].at;
-            if (geometry::length(way) > kChargeReach + 2 * kReach || geometry::squared(way) >= least) return;
+            if (are_farther({}, Point{} + way, kChargeReach) || geometry::squared(way) >= least) return;
             for (const Tick shift : {0, 9'000, -9'000}) {
                 const Placing placing{figure, station_at(setup, state, figure, enemy, shift)};
                 if (!is_clear(setup, state, placing, placings, unit)) continue;

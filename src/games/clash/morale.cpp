@@ -47,8 +47,7 @@ FigureId nearest_visible(const Setup& setup, const State& state, FigureId figure
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         if (setup.units[unit].side == side) continue;
         each_figure(setup, state, static_cast<UnitId>(unit), [&](FigureId foe) {
-            const Tick apart = geometry::distance(state.figures[figure].at, state.figures[foe].at);
-            if (apart - 2 * kReach >= least) return;
+            if (are_farther(state.figures[figure].at, state.figures[foe].at, least)) return;
             const Tick bases = distance(state, figure, foe);
             if (bases >= least || !sees(setup, state, figure, foe)) return;
             best = foe;

@@ -173,8 +173,8 @@ Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
     Tick least = geometry::kFarthest;
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
-            const Tick centres = geometry::distance(state.figures[x].at, state.figures[y].at);
-            if (centres - 2 * kReach < least) least = std::min(least, distance(state, x, y));
+            if (!are_farther(state.figures[x].at, state.figures[y].at, least))
+                least = std::min(least, distance(state, x, y));
         });
     });
     return least;
@@ -187,7 +187,7 @@ Near nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, co
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         if (setup.units[unit].side == side) continue;
         each_figure(setup, state, static_cast<UnitId>(unit), [&](FigureId figure) {
-            if (geometry::distance(state.figures[figure].at, centre) - 2 * kReach > near.distance) return;
+            if (are_farther(state.figures[figure].at, centre, near.distance)) return;
             const Tick apart = geometry::distance(Polygon(corners), Polygon(state.corners[figure]));
             if (apart < near.distance) near = {figure, apart};
         });

@@ -92,6 +92,11 @@ Tick offset_behind(const State& state, FigureId behind, FigureId front);
 inline Tick distance(const State& state, FigureId a, FigureId b) {
     return geometry::distance(Polygon(state.corners[a]), Polygon(state.corners[b]));
 }
+// Bases with centres so far apart cannot be nearer to each other than `than`: a quick look before a distance.
+inline bool are_farther(Point a, Point b, Tick than) {
+    const std::int64_t reach = std::int64_t{than} + 2 * kReach;
+    return geometry::squared(a - b) >= reach * reach;
+}
 inline bool is_engaged(const State& state, FigureId figure) {
     return state.figures[figure].is(mark::kEngaged);
 }
