@@ -212,7 +212,7 @@ void step_act(Play& play) {
     const auto has_token = [&](UnitId unit) { return state.units[unit].tokens > 0; };
     if (any_unit(play.setup, state.active, has_token)) return ask(play, state.active);
     for (Unit& unit : state.units) unit.tokens = 0;  // CL-INT-07
-    state.step = Step::Agile;  // CL-ACT-08
+    state.step = Step::Agile;                        // CL-ACT-08
     state.cursor = 0;
 }
 
