@@ -160,6 +160,9 @@ Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
     Cover best = ends.target_level > ends.viewer_level ? Cover::Light : Cover::None;  // CL-TRN-03
     const Box box = geometry::box_of(std::array{ends.line.from, ends.line.to});
     each_piece(setup, state, [&](const Piece& piece) {
+        const Cover inside = cover_inside(piece.kind);
+        // The ground under the target counts, even where the line ends before its border.
+        if (inside > best && geometry::contains(piece.points, state.figures[ends.target].at)) best = inside;
         if (!geometry::near(piece.box, box)) return;
         if (is_line(piece.kind)) {
             each_segment(piece, [&](const Segment& segment) {
@@ -169,11 +172,7 @@ Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
             });
             return;
         }
-        const Cover inside = cover_inside(piece.kind);
-        if (inside <= best) return;
-        if (geometry::contains(piece.points, state.figures[ends.target].at)) {
-            best = inside;
-        } else if (piece.kind == TerrainKind::Wood) {
+        if (inside > best && piece.kind == TerrainKind::Wood) {
             const auto stretch = geometry::inside(piece.points, ends.line);
             if (!stretch || geometry::length(ends.line, *stretch) == 0) return;
             const auto part = [&](Tick from, Tick to) {

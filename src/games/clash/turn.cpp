@@ -214,7 +214,8 @@ void step_act(Play& play) {
     state.announced = kNoUnit;
     const auto has_token = [&](UnitId unit) { return state.units[unit].tokens > 0; };
     if (any_unit(play.setup, state.active, has_token)) return ask(play, state.active);
-    state.step = Step::Agile;  // CL-ACT-08
+    for (Unit& unit : state.units) unit.tokens = 0;  // CL-INT-07
+    state.step = Step::Agile;                        // CL-ACT-08
     state.cursor = 0;
 }
 

@@ -82,7 +82,9 @@ bool is_reached(const Setup& setup, const State& state, const VictoryRule& rule)
             return lost_points(setup, state, other(side)) * 100 >
                    setup.sides[other(side)].points * rule.count;
         case Goal::Exit:
-            return figures_left_by(setup, state, side) >= rule.count;
+            // Only routers leave, and only over their own edge (CL-MOR-16).
+            return edge_of(setup, state, side) == rule.edge &&
+                   figures_left_by(setup, state, side) >= rule.count;
         case Goal::Survive:
             return state.phase >= rule.count;
         case Goal::Match:
