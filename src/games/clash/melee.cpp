@@ -346,8 +346,12 @@ void find_gaps(Play& play) {
             if (gap.pose == state.figures[figure].pose()) return;
         }
         const UnitId unit = unit_of(play.setup, figure);
-        const FigureId behind = behind_of(play.setup, state, figure,
-                                          [&](FigureId there) { return unit_of(play.setup, there) == unit; });
+        // Whoever fills one gap does not fill another.
+        const FigureId behind = behind_of(play.setup, state, figure, [&](FigureId there) {
+            return unit_of(play.setup, there) == unit &&
+                   std::none_of(state.gaps.begin(), state.gaps.end(),
+                                [&](const Gap& gap) { return gap.by == there; });
+        });
         if (behind != kNoFigure) state.gaps.push_back({state.figures[figure].pose(), behind, 0});
     };
     const auto hits_on = [&](FigureId figure) {

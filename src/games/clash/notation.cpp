@@ -267,7 +267,13 @@ std::string Rules::write(const Setup& setup, const State& state, const Order& or
 
 Result<Order> Rules::read_order(const Setup& setup, const State& state, Side side, std::string_view text) {
     Result<NotationRead> read = read_notation(clash_vocabulary().verbs, text, naming_of(setup, state));
-    if (!read) return read.problems();
+    if (!read) {
+        Problems problems = read.problems();
+        for (Problem& problem : problems) {
+            if (problem.code.empty()) problem.code = "E_ORDER";
+        }
+        return problems;
+    }
     return Order{side, read->form, std::move(read->words)};
 }
 
