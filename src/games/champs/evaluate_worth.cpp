@@ -1,6 +1,8 @@
 #include "games/champs/evaluate_worth.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 
 namespace clashfield::champs {
 namespace {
@@ -40,6 +42,56 @@ double loss_of(Outcome3 outcome, double whole, double extra, bool trapped) {
     return 0;
 }
 
+// How many of the 36 throws end in each result, for attacker and defender.
+struct Throws {
+    std::uint8_t counts[2][4] = {};
+};
+
+Throws count_throws(const Setup& setup, const State& state, const Duel& duel) {
+    Throws throws;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            const Judged judged = judge(setup, state, duel, first, second);
+            if (judged.outcome == Outcome3::None) continue;
+            ++throws.counts[judged.loser == duel.attacker ? 0 : 1][static_cast<std::size_t>(judged.outcome)];
+        }
+    }
+    return throws;
+}
+
+// The same, kept: all that judge() reads is in the key. Only knights and bowmen also look back (CB-RES-05).
+Throws throws_of(const Setup& setup, const State& state, const Duel& duel) {
+    struct Entry {
+        std::uint64_t key = 0;
+        Throws throws;
+    };
+    constexpr std::size_t kEntries = 4096;
+    thread_local const std::unique_ptr<std::array<Entry, kEntries>> kept =
+        std::make_unique<std::array<Entry, kEntries>>();
+    std::uint64_t key = 1;  // never 0
+    const auto add = [&key](unsigned value, int bits) { key = key << bits | value; };
+    const std::uint8_t units[2] = {duel.attacker, duel.defender};
+    bool knights = false;
+    bool bowmen = false;
+    for (int i = 0; i < 2; ++i) {
+        const Profile& profile = profile_of(setup, state, units[i]);
+        knights = knights || profile.type == Type::Kn;
+        bowmen = bowmen || profile.type == Type::Bw;
+        add(static_cast<unsigned>(profile.type), 4);
+        add(static_cast<unsigned>(profile.quality), 3);
+        add(profile.ma > 0 ? 1 : 0, 1);
+        add(setup.map->rough(state.counters[units[i]].hex) ? 1 : 0, 1);
+        add(static_cast<std::uint8_t>(duel.scores[i].total), 8);
+    }
+    if (knights && bowmen) return count_throws(setup, state, duel);
+    add(duel.shot ? 1 : 0, 1);
+    add(duel.returned ? 1 : 0, 1);
+    add(setup.options.literal_psiloi ? 1 : 0, 1);
+    Entry& entry = (*kept)[key * 0x9e3779b97f4a7c15ull >> 52];
+    if (entry.key != key) entry = {key, count_throws(setup, state, duel)};
+    return entry.throws;
+}
+
 // What would die with it, of the friends behind both its rear hexes (CB-DES-02).
 double extra_of(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
@@ -67,26 +119,20 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
 }
 
 double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
+    const Throws throws = throws_of(setup, state, duel);
     const std::uint8_t units[2] = {duel.attacker, duel.defender};
-    double whole[2];
-    double extra[2];
-    bool trapped[2];
+    double losses[2];
     for (int i = 0; i < 2; ++i) {
-        whole[i] = worth_of(setup, state, units[i]);
-        extra[i] = duel.shot ? 0 : extra_of(setup, state, units[i]);
-        trapped[i] = !duel.shot && is_trapped(setup, state, units[i]);
+        const double whole = worth_of(setup, state, units[i]);
+        const double extra = duel.shot ? 0 : extra_of(setup, state, units[i]);
+        const auto& counts = throws.counts[i];
+        const bool trapped = counts[static_cast<std::size_t>(Outcome3::Recoil)] > 0 && !duel.shot &&
+                             is_trapped(setup, state, units[i]);
+        losses[i] = 0;
+        for (const Outcome3 outcome : {Outcome3::Recoil, Outcome3::Flight, Outcome3::Destroyed})
+            losses[i] += counts[static_cast<std::size_t>(outcome)] * loss_of(outcome, whole, extra, trapped);
     }
-    double sum = 0;
-    for (int first = 1; first <= 6; ++first) {
-        for (int second = 1; second <= 6; ++second) {
-            const Judged judged = judge(setup, state, duel, first, second);
-            if (judged.outcome == Outcome3::None) continue;
-            const int loser = judged.loser == duel.attacker ? 0 : 1;
-            const double loss = loss_of(judged.outcome, whole[loser], extra[loser], trapped[loser]);
-            sum += loser == 0 ? -loss : loss;
-        }
-    }
-    return sum / 36;
+    return (losses[1] - losses[0]) / 36;
 }
 
 bool is_bad_ground(const Profile& profile) {
