@@ -283,8 +283,11 @@ struct Duel {
     std::uint8_t defender = kNone;  // or the target
     bool shot = false;
     bool returned = false;  // the target shoots back
+    bool open = false;      // in open country, wherever they stand
     Score scores[2];        // attacker, defender
 };
+// How two units would meet in open country, with nobody near: for judging pairings from afar.
+Duel open_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
 Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
 Duel shot_duel(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target);
 // What two dice make of it: who suffers what (7.5, 7.6), before CB-FLK-02 and CB-REC-06.

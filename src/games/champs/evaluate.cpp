@@ -14,6 +14,7 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {
     const double mine = army_loss(setup, state, own) * 100.0 / std::max<int>(1, setup.sides[own].ep_total);
     const double theirs =
         army_loss(setup, state, other) * 100.0 / std::max<int>(1, setup.sides[other].ep_total);
+    forget_pairings();
     Positions enemies;
     gather_positions(setup, state, other, enemies);
     const double ours = placement_worth(setup, state, own, enemies);

@@ -14,6 +14,7 @@ constexpr double kPoint = 0.03;       // what an action point is worth when noth
 constexpr double kWorthwhile = 0.02;  // an activation must bring so much
 constexpr double kChange = 0.03;      // and a change of profile so much in the fights to come
 constexpr int kStriking = 5;          // hexes at which single units are thought about
+constexpr int kTooNear = 4;           // hexes at which stacks stay as they are
 
 constexpr std::size_t kMostSteps = 12;
 
@@ -40,7 +41,8 @@ struct Workshop {
     State start;
     State option;
     State best;
-    Positions enemies;  // as that side knows them
+    Positions enemies;                       // as that side knows them
+    std::array<double, kMaxCounters> split;  // what it brings to split a stack, by its front
     EventSink silent;
 };
 Workshop& workshop() {
@@ -57,6 +59,12 @@ void forget_ambushes(const Setup& setup, State& state, std::uint8_t side) {
     }
 }
 
+// The member might go that way, and not into a stack: what is stacked is lost at once (CB-DES-01).
+bool is_free(const StepBoard& board, std::size_t which, Way way) {
+    const StepBoard::Option& option = board.options[which][static_cast<std::size_t>(way)];
+    return board.is_open(which, way) && !(option.access == StepBoard::Access::Held && option.join);
+}
+
 // Everybody goes the wanted way who can; the others take the other way, or hold.
 bool ways_toward(const StepBoard& board, Way wanted, bool strict, Move& move) {
     move.turn = false;
@@ -65,9 +73,9 @@ bool ways_toward(const StepBoard& board, Way wanted, bool strict, Move& move) {
     const Way other = wanted == Way::Left ? Way::Right : Way::Left;
     for (std::size_t i = 0; i < board.asked; ++i) {
         Way way = Way::Hold;
-        if (board.is_open(i, wanted)) {
+        if (is_free(board, i, wanted)) {
             way = wanted;
-        } else if (!strict && board.is_open(i, other)) {
+        } else if (!strict && is_free(board, i, other)) {
             way = other;
         }
         any = any || way != Way::Hold;
@@ -162,17 +170,6 @@ Prospect climb(const Setup& setup, State& state) {
     return climb_once(setup, room.start, false);
 }
 
-Prospect try_activation(const Setup& setup, const State& base, std::uint8_t unit, bool together,
-                        int* members) {
-    Workshop& room = workshop();
-    room.tried = base;
-    Play play{setup, room.tried, room.silent};
-    start_activation(play, unit, PartOf::Whole);
-    if (together) gather(play);
-    if (members != nullptr) *members = static_cast<int>(room.tried.activation.members.size());
-    return climb(setup, room.tried);
-}
-
 void set_move(const Move& move, Order& order) {
     order.words.clear();
     if (move.turn) {
@@ -213,37 +210,99 @@ bool could_change(const Setup& setup, const State& base, std::uint8_t unit) {
     return check_change(setup, base, activation, true).ok();
 }
 
+// How a counter would fare alone, mounted or dismounted if it may change.
+double alone_worth(const Setup& setup, const State& base, State& apart, std::uint8_t c) {
+    const Positions& enemies = workshop().enemies;
+    const double now = match_worth(setup, apart, c, enemies);
+    if (apart.counters[c].below != kNone || !may_change(setup, base, c)) return now;
+    std::uint8_t& profile = apart.counters[c].profile;
+    profile = static_cast<std::uint8_t>(1 - profile);
+    const double changed = match_worth(setup, apart, c, enemies) - kChange;
+    profile = static_cast<std::uint8_t>(1 - profile);
+    return std::max(now, changed);
+}
+
+// What it brings if the front rank leaves its stack: less is lost at once, and both may change (CB-UNI-09).
+double split_gain(const Setup& setup, const State& base, std::uint8_t unit) {
+    const Counter& counter = base.counters[unit];
+    Workshop& room = workshop();
+    if (counter.below == kNone || is_near(room.enemies, counter.hex, kTooNear)) return -1;
+    if (profile_of(setup, base, unit).range > 0 || has(counter, flag::kKept | flag::kChanged)) return -1;
+    room.option = base;
+    split_front(room.option, unit);
+    return alone_worth(setup, base, room.option, unit) +
+           alone_worth(setup, base, room.option, counter.below) -
+           match_worth(setup, base, unit, room.enemies);
+}
+
+// A front rank that should leave its stack together with those of the activation, or kNone.
+std::uint8_t next_front(const Setup& setup, const State& state) {
+    for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
+        const Counter& counter = state.counters[c];
+        if (!is_unit(counter) || counter.side != state.active || workshop().split[c] <= 0) continue;
+        if (touches_member(state, counter.hex) && check_add(setup, state, c, PartOf::Front)) return c;
+    }
+    return kNone;
+}
+
+struct Pick {
+    std::uint8_t unit = kNone;
+    PartOf part = PartOf::Whole;
+};
+
+Prospect try_activation(const Setup& setup, const State& base, Pick pick, bool together, int* members) {
+    Workshop& room = workshop();
+    room.tried = base;
+    Play play{setup, room.tried, room.silent};
+    start_activation(play, pick.unit, pick.part);
+    if (pick.part == PartOf::Front) {
+        for (std::uint8_t c = next_front(setup, room.tried); c != kNone; c = next_front(setup, room.tried))
+            add_member(setup, room.tried, room.tried.activation, c, PartOf::Front);
+    }
+    if (together) gather(play);
+    if (members != nullptr) *members = static_cast<int>(room.tried.activation.members.size());
+    return climb(setup, room.tried);
+}
+
+// The front ranks of stacks go ahead, all that can: what that brings.
+double try_split(const Setup& setup, const State& base, std::uint8_t unit) {
+    const Prospect prospect = try_activation(setup, base, {unit, PartOf::Front}, false, nullptr);
+    double worth = prospect.worth;
+    for (const Member& member : workshop().start.activation.members) worth += workshop().split[member.unit];
+    return prospect.any ? worth : kImpossible;
+}
+
 // The best activation of a corps: its unit, or kNone.
-std::uint8_t best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now) {
-    std::uint8_t best_unit = kNone;
+Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now) {
+    Pick picked;
     double best = now + kWorthwhile;
     std::array<std::uint8_t, kMaxCounters> seen{};
     for (const std::uint8_t unit : setup.corps[corps].counters) {
         const Counter& counter = base.counters[unit];
         if (!is_unit(counter) || counter.baggage != 0 || counter.side != base.active) continue;
         if (!check_pick(setup, base, unit, PartOf::Whole)) continue;
-        const auto consider = [&](const Prospect& prospect) {
-            if (!prospect.any || prospect.worth <= best) return;
-            best = prospect.worth;
-            best_unit = unit;
+        const auto consider = [&](double worth, PartOf part) {
+            if (worth <= best) return;
+            best = worth;
+            picked = {unit, part};
+        };
+        const auto consider_moving = [&](const Prospect& prospect) {
+            if (prospect.any) consider(prospect.worth, PartOf::Whole);
         };
         int members = 1;
         if (seen[unit] == 0) {
-            consider(try_activation(setup, base, unit, true, &members));
+            consider_moving(try_activation(setup, base, {unit}, true, &members));
             for (const Member& member : workshop().start.activation.members) seen[member.unit] = 1;
         } else {
             members = 2;
         }
-        if (could_change(setup, base, unit)) {
-            if (const double worth = now + change_gain(setup, base, unit); worth > best) {
-                best = worth;
-                best_unit = unit;
-            }
-        }
+        if (could_change(setup, base, unit)) consider(now + change_gain(setup, base, unit), PartOf::Whole);
+        if (workshop().split[unit] > 0 && check_pick(setup, base, unit, PartOf::Front))
+            consider(try_split(setup, base, unit), PartOf::Front);
         if (members > 1 && is_near(workshop().enemies, counter.hex, kStriking))
-            consider(try_activation(setup, base, unit, false, nullptr));
+            consider_moving(try_activation(setup, base, {unit}, false, nullptr));
     }
-    return best_unit;
+    return picked;
 }
 
 void choose_unit(const Setup& setup, const State& base, Order& order) {
@@ -252,8 +311,8 @@ void choose_unit(const Setup& setup, const State& base, Order& order) {
         const Corps& corps = base.corps[c];
         if (corps.side != base.active || corps.demoralised != 0) continue;
         if (corps.pa == 0 && base.armies[base.active].bonus_left == 0) continue;
-        const std::uint8_t unit = best_of_corps(setup, base, c, now);
-        if (unit != kNone) return set_plain(Verb::Pick, {unit, static_cast<int>(PartOf::Whole)}, order);
+        const Pick pick = best_of_corps(setup, base, c, now);
+        if (pick.unit != kNone) return set_plain(Verb::Pick, {pick.unit, static_cast<int>(pick.part)}, order);
     }
     set_plain(Verb::EndMovement, {}, order);
 }
@@ -261,9 +320,16 @@ void choose_unit(const Setup& setup, const State& base, Order& order) {
 // Inside an activation: alone or together, the next move, or the end. False if nothing comes to mind.
 bool go_on(const Setup& setup, const State& base, Order& order) {
     Workshop& room = workshop();
+    const bool splits = base.activation.begun == 0 && base.activation.members[0].part == PartOf::Front;
+    if (splits) {
+        if (const std::uint8_t c = next_front(setup, base); c != kNone) {
+            set_plain(Verb::Add, {c, static_cast<int>(PartOf::Front)}, order);
+            return true;
+        }
+    }
     room.tried = base;
     const Prospect alone = climb(setup, room.tried);
-    if (base.activation.begun == 0) {
+    if (base.activation.begun == 0 && !splits) {
         Prospect together;
         room.tried = base;
         Play play{setup, room.tried, room.silent};
@@ -294,10 +360,13 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
 }  // namespace
 
 bool plan_movement(const Setup& setup, const State& state, Order& order) {
+    forget_pairings();
     State& base = workshop().base;
     base = state;
     forget_ambushes(setup, base, state.active);
     gather_positions(setup, base, static_cast<std::uint8_t>(1 - state.active), workshop().enemies);
+    each_unit(setup, base, state.active,
+              [&](std::uint8_t unit) { workshop().split[unit] = split_gain(setup, base, unit); });
     if (state.wait == Wait::Impulse) return go_on(setup, base, order);
     choose_unit(setup, base, order);
     return true;

@@ -1,6 +1,8 @@
 #include "games/champs/evaluate_worth.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 
 namespace clashfield::champs {
 namespace {
@@ -8,8 +10,8 @@ namespace {
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
 constexpr double kRecoilShare = 0.22;  // of what a destruction would be
 constexpr double kFlightShare = 0.45;
-constexpr double kGeneral = 1.0;  // on top of his EP
-constexpr double kCinc = 2.0;
+constexpr double kGeneral = 2.0;  // on top of his EP
+constexpr double kCinc = 3.0;
 constexpr double kApproach = 0.05;     // of the attacker, for each hex that the enemy is away
 constexpr double kImpatience = 0.005;  // more, for each game turn without a loss
 constexpr double kComing = 1.5;        // how much less, by the share of the enemy that comes by itself
@@ -21,9 +23,14 @@ constexpr double kFlanked = 0.6;       // an enemy holds flank or rear
 constexpr double kRough = 0.25;        // ground that is bad for this type
 constexpr double kCrowded = 0.5;       // friends behind both rear hexes (CB-DES-02)
 constexpr double kHigh = 0.05;
-constexpr double kCorpsPull = 1.0;  // how much the state of a corps changes the worth of its counters
-constexpr double kBroken = 0.2;     // of a corps that counts as lost already
-constexpr double kCap = 6.0;        // of the pull of a corps about to break
+constexpr double kMatchedPace = 2.0;  // how much more eager, by what a pairing is better than the army's mean
+constexpr double kMatchedPlace = 0.5;  // and what it is worth to be near such an enemy,
+constexpr int kMatchedWithin = 6;      // if he is nearer than that
+constexpr double kAssault = 0.3;       // what an enemy who comes by himself would gain from his attack,
+constexpr int kAssaultWithin = 3;      // if he is as near as that
+constexpr double kCorpsPull = 1.0;     // how much the state of a corps changes the worth of its counters
+constexpr double kBroken = 0.2;        // of a corps that counts as lost already
+constexpr double kCap = 6.0;           // of the pull of a corps about to break
 
 // What the loser of a combat loses.
 double loss_of(Outcome3 outcome, double whole, double extra, bool trapped) {
@@ -38,6 +45,56 @@ double loss_of(Outcome3 outcome, double whole, double extra, bool trapped) {
             return whole + extra;
     }
     return 0;
+}
+
+// How many of the 36 throws end in each result, for attacker and defender.
+struct Throws {
+    std::uint8_t counts[2][4] = {};
+};
+
+Throws count_throws(const Setup& setup, const State& state, const Duel& duel) {
+    Throws throws;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            const Judged judged = judge(setup, state, duel, first, second);
+            if (judged.outcome == Outcome3::None) continue;
+            ++throws.counts[judged.loser == duel.attacker ? 0 : 1][static_cast<std::size_t>(judged.outcome)];
+        }
+    }
+    return throws;
+}
+
+// The same, kept: all that judge() reads is in the key. Only knights and bowmen also look back (CB-RES-05).
+Throws throws_of(const Setup& setup, const State& state, const Duel& duel) {
+    struct Entry {
+        std::uint64_t key = 0;
+        Throws throws;
+    };
+    constexpr std::size_t kEntries = 4096;
+    thread_local const std::unique_ptr<std::array<Entry, kEntries>> kept =
+        std::make_unique<std::array<Entry, kEntries>>();
+    std::uint64_t key = 1;  // never 0
+    const auto add = [&key](unsigned value, int bits) { key = key << bits | value; };
+    const std::uint8_t units[2] = {duel.attacker, duel.defender};
+    bool knights = false;
+    bool bowmen = false;
+    for (int i = 0; i < 2; ++i) {
+        const Profile& profile = profile_of(setup, state, units[i]);
+        knights = knights || profile.type == Type::Kn;
+        bowmen = bowmen || profile.type == Type::Bw;
+        add(static_cast<unsigned>(profile.type), 4);
+        add(static_cast<unsigned>(profile.quality), 3);
+        add(profile.ma > 0 ? 1 : 0, 1);
+        add(!duel.open && setup.map->rough(state.counters[units[i]].hex) ? 1 : 0, 1);
+        add(static_cast<std::uint8_t>(duel.scores[i].total), 8);
+    }
+    if (knights && bowmen) return count_throws(setup, state, duel);
+    add(duel.shot ? 1 : 0, 1);
+    add(duel.returned ? 1 : 0, 1);
+    add(setup.options.literal_psiloi ? 1 : 0, 1);
+    Entry& entry = (*kept)[key * 0x9e3779b97f4a7c15ull >> 52];
+    if (entry.key != key) entry = {key, count_throws(setup, state, duel)};
+    return entry.throws;
 }
 
 // What would die with it, of the friends behind both its rear hexes (CB-DES-02).
@@ -67,26 +124,21 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
 }
 
 double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
+    const Throws throws = throws_of(setup, state, duel);
+    const bool alone = duel.shot || duel.open;  // nobody around matters
     const std::uint8_t units[2] = {duel.attacker, duel.defender};
-    double whole[2];
-    double extra[2];
-    bool trapped[2];
+    double losses[2];
     for (int i = 0; i < 2; ++i) {
-        whole[i] = worth_of(setup, state, units[i]);
-        extra[i] = duel.shot ? 0 : extra_of(setup, state, units[i]);
-        trapped[i] = !duel.shot && is_trapped(setup, state, units[i]);
+        const double whole = worth_of(setup, state, units[i]);
+        const double extra = alone ? 0 : extra_of(setup, state, units[i]);
+        const auto& counts = throws.counts[i];
+        const bool trapped = counts[static_cast<std::size_t>(Outcome3::Recoil)] > 0 && !alone &&
+                             is_trapped(setup, state, units[i]);
+        losses[i] = 0;
+        for (const Outcome3 outcome : {Outcome3::Recoil, Outcome3::Flight, Outcome3::Destroyed})
+            losses[i] += counts[static_cast<std::size_t>(outcome)] * loss_of(outcome, whole, extra, trapped);
     }
-    double sum = 0;
-    for (int first = 1; first <= 6; ++first) {
-        for (int second = 1; second <= 6; ++second) {
-            const Judged judged = judge(setup, state, duel, first, second);
-            if (judged.outcome == Outcome3::None) continue;
-            const int loser = judged.loser == duel.attacker ? 0 : 1;
-            const double loss = loss_of(judged.outcome, whole[loser], extra[loser], trapped[loser]);
-            sum += loser == 0 ? -loss : loss;
-        }
-    }
-    return sum / 36;
+    return (losses[1] - losses[0]) / 36;
 }
 
 bool is_bad_ground(const Profile& profile) {
@@ -111,11 +163,104 @@ double best_attack(const Setup& setup, const State& state, std::uint8_t unit) {
     return best == -1000 ? 0 : best;
 }
 
+bool comes_by_itself(const Setup& setup, const State& state, std::uint8_t unit) {  // CB-SPO-01
+    const Impetus impetus = setup.cards[unit].impetus[state.counters[unit].profile];
+    return impetus == Impetus::Alone || impetus == Impetus::Always;
+}
+
+// The mean of an attack and a defence, in open country.
+double open_worth(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
+    return (duel_worth(setup, state, open_duel(setup, state, unit, enemy)) -
+            duel_worth(setup, state, open_duel(setup, state, enemy, unit))) /
+           2;
+}
+
+// The last pairing that was asked for, of each unit: nearly always the next one too.
+struct Pairings {
+    struct Entry {
+        std::uint64_t age = 0;
+        std::uint8_t enemy = kNone;
+        std::uint8_t below = kNone;
+        double worth = 0;
+        double assault = 0;  // what the enemy would gain from an attack
+    };
+    std::uint64_t age = 1;
+    std::array<std::uint64_t, 2> mean_age{};  // by side
+    std::array<double, 2> mean{};
+    std::array<Entry, kMaxCounters> entries{};
+};
+Pairings& pairings() {
+    thread_local const std::unique_ptr<Pairings> kept = std::make_unique<Pairings>();
+    return *kept;
+}
+
+const Pairings::Entry& pairing(const Setup& setup, const State& state, std::uint8_t unit,
+                               std::uint8_t enemy) {
+    Pairings::Entry& entry = pairings().entries[unit];
+    const std::uint8_t below = state.counters[unit].below;
+    if (entry.age == pairings().age && entry.enemy == enemy && entry.below == below) return entry;
+    entry = {.age = pairings().age, .enemy = enemy, .below = below};
+    if (is_baggage(setup, enemy)) return entry;
+    entry.worth = open_worth(setup, state, unit, enemy);
+    entry.assault = duel_worth(setup, state, open_duel(setup, state, enemy, unit));
+    return entry;
+}
+
+// The first of the enemies that are so far away.
+std::uint8_t enemy_at_distance(const Positions& enemies, const Positions::Distances& far, int distance) {
+    for (std::size_t i = 0; i < enemies.count; ++i) {
+        if (far[i] == distance) return enemies.units[i];
+    }
+    return kNone;
+}
+
+// How well a side is matched with the enemies nearest to its units.
+double mean_pairing(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
+    Pairings& kept = pairings();
+    if (kept.mean_age[side] == kept.age) return kept.mean[side];
+    double sum = 0;
+    int count = 0;
+    each_unit(setup, state, side, [&](std::uint8_t unit) {
+        if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
+        Positions::Distances far;
+        const int nearest = enemies.measure(state.counters[unit].hex, far);
+        sum += pairing(setup, state, unit, enemy_at_distance(enemies, far, nearest)).worth;
+        ++count;
+    });
+    kept.mean_age[side] = kept.age;
+    kept.mean[side] = count == 0 ? 0 : sum / count;
+    return kept.mean[side];
+}
+
 // How a side fights now.
 struct Mood {
     double eagerness = 0;  // for each hex that the enemy is away
     double line = 0;       // a friend beside
+    double match = 0;      // the mean of its pairings
 };
+
+// What it is worth to be so near to this enemy, and not yet at him.
+double nearness_worth(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy,
+                      int nearest, const Mood& mood) {
+    const Counter& counter = state.counters[unit];
+    const Profile& profile = profile_of(setup, state, unit);
+    double worth = 0;
+    if (nearest < kFacedWithin && in_cone(counter.hex, state.counters[enemy].hex, counter.facing))
+        worth += kFaced;
+    double eagerness = mood.eagerness;
+    if (!is_baggage(setup, enemy)) {
+        // Whoever is matched better than his friends goes ahead, whoever is matched worse holds back.
+        const Pairings::Entry& pair = pairing(setup, state, unit, enemy);
+        const double match = pair.worth - mood.match;
+        eagerness *= std::max(0.0, 1 + kMatchedPace * match);
+        if (nearest < kMatchedWithin)
+            worth += kMatchedPlace * match * (kMatchedWithin - nearest) / kMatchedWithin;
+        if (nearest <= kAssaultWithin && comes_by_itself(setup, state, enemy))
+            worth -= kAssault * pair.assault;
+    }
+    const int reach = profile.range > 0 ? profile.range : 1;
+    return worth - eagerness * profile.ep / 2.0 * std::max(0, nearest - reach);
+}
 
 double place_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies,
                    const Mood& mood) {
@@ -128,19 +273,9 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     const bool engaged = has_enemy_in_front(setup, state, unit);
     if (engaged) {
         worth += best_attack(setup, state, unit);
-    } else if (profile.range > 0) {
-        const int away = nearest > profile.range ? nearest - profile.range : 0;
-        worth -= mood.eagerness * whole * away;
     } else {
-        worth -= mood.eagerness * whole * (nearest - 1);
-    }
-    if (!engaged && nearest < kFacedWithin) {
-        for (std::size_t i = 0; i < enemies.count; ++i) {
-            if (far[i] != nearest) continue;
-            const Hex there = state.counters[enemies.units[i]].hex;
-            if (in_cone(counter.hex, there, counter.facing)) worth += kFaced;
-            break;
-        }
+        const std::uint8_t enemy = enemy_at_distance(enemies, far, nearest);
+        worth += nearness_worth(setup, state, unit, enemy, nearest, mood);
     }
     each_controller(setup, state, counter.side, counter.hex, [&](std::uint8_t, int direction) {
         if (!is_front(counter.facing, direction)) worth -= kFlanked * whole;
@@ -202,14 +337,15 @@ double impetuous_share(const Setup& setup, const State& state, const Positions& 
     for (std::size_t i = 0; i < units.count; ++i) {
         const std::uint8_t unit = units.units[i];
         if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) continue;
-        const Impetus impetus = setup.cards[unit].impetus[state.counters[unit].profile];
         ++all;
-        if (impetus == Impetus::Alone || impetus == Impetus::Always) ++impetuous;
+        if (comes_by_itself(setup, state, unit)) ++impetuous;
     }
     return all == 0 ? 0 : static_cast<double>(impetuous) / all;
 }
 
 }  // namespace
+
+void forget_pairings() { ++pairings().age; }
 
 double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
     if (enemies.count == 0) return 0;
@@ -221,6 +357,7 @@ double placement_worth(const Setup& setup, const State& state, std::uint8_t side
         mood.eagerness += kApproach * std::max(0.0, 1 - kComing * coming);
         mood.line += kLine * coming;
     }
+    mood.match = mean_pairing(setup, state, side, enemies);
     double worth = 0;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
@@ -232,13 +369,21 @@ double placement_worth(const Setup& setup, const State& state, std::uint8_t side
 double match_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies) {
     double sum = 0;
     int count = 0;
+    double last = 0;
+    std::uint8_t before = kNone;  // counters of a kind follow one another
     for (std::size_t i = 0; i < enemies.count; ++i) {
         const std::uint8_t enemy = enemies.units[i];
         if (is_baggage(setup, enemy) || is_demoralised(setup, state, enemy)) continue;
-        sum += melee_worth(setup, state, unit, enemy) - melee_worth(setup, state, enemy, unit);
+        const bool alike = before != kNone && corps_of(setup, before) == corps_of(setup, enemy) &&
+                           setup.counters[before].role == setup.counters[enemy].role &&
+                           profile_of(setup, state, before) == profile_of(setup, state, enemy) &&
+                           rank_count(state, before) == rank_count(state, enemy);
+        if (!alike) last = open_worth(setup, state, unit, enemy);
+        before = enemy;
+        sum += last;
         ++count;
     }
-    return count == 0 ? 0 : sum / (2 * count);
+    return count == 0 ? 0 : sum / count;
 }
 
 }  // namespace clashfield::champs

@@ -14,11 +14,16 @@ double worth_of(const Setup& setup, const State& state, std::uint8_t unit);
 double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender);
 double shot_worth(const Setup& setup, const State& state, std::uint8_t lead, std::uint8_t target);
 
+// Pairings are worked out once for many questions about one position of the enemy; this begins the next one.
+void forget_pairings();
+
 // What the places of a side's units are worth: fights at hand, the way to the enemy, the line. The enemies
-// are gathered by the caller, because they stand still while the side moves.
+// are gathered by the caller, because they stand still while the side moves, and pairings were forgotten
+// since they last moved.
 double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies);
 
-// How a unit would fare against the enemies there are: the mean of its fights, attacked and attacking.
+// How a unit would fare against the enemies there are: the mean of its fights in open country, attacked and
+// attacking.
 double match_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies);
 
 }  // namespace clashfield::champs

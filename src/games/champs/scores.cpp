@@ -74,12 +74,11 @@ Label label_of(RankRule rule) {
     return Label::RankWb;
 }
 
-void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent,
+void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent, bool clear,
                Lines& lines) {
     if (state.counters[unit].below == kNone) return;
     InlineVector<const Profile*, 8> ranks;
     each_rank(state, unit, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
-    const bool clear = !setup.map->rough(state.counters[unit].hex);
     RankLines found;
     rank_bonus({.ranks = {ranks.data(), ranks.size()},
                 .opponent = &profile_of(setup, state, opponent),
@@ -133,7 +132,7 @@ Score melee_score(const Setup& setup, const State& state, std::uint8_t unit, std
     score.lines.push_back({Label::Tactical,
                            static_cast<std::int8_t>(is_mounted(other.type) ? own.tv_mounted : own.tv_foot),
                            Clause::MEL_05});
-    add_ranks(setup, state, unit, opponent, score.lines);
+    add_ranks(setup, state, unit, opponent, !map.rough(here), score.lines);
     if (map.at(here).height > map.at(there).height) add(score.lines, Label::High, 1, Clause::MEL_05);
     if (map.at(there).terrain == Terrain::River && map.at(here).terrain != Terrain::River)
         add(score.lines, Label::Bank, 1, Clause::MEL_05);
@@ -146,6 +145,26 @@ Score melee_score(const Setup& setup, const State& state, std::uint8_t unit, std
 }
 
 }  // namespace
+
+Duel open_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
+    Duel duel;
+    duel.attacker = attacker;
+    duel.defender = defender;
+    duel.open = true;
+    for (int i = 0; i < 2; ++i) {
+        const std::uint8_t unit = i == 0 ? attacker : defender;
+        const std::uint8_t opponent = i == 0 ? defender : attacker;
+        const Profile& own = profile_of(setup, state, unit);
+        const Profile& other = profile_of(setup, state, opponent);
+        Score& score = duel.scores[i];
+        const int value = is_mounted(other.type) ? own.tv_mounted : own.tv_foot;
+        add(score.lines, Label::Tactical, value, Clause::MEL_05);
+        add_ranks(setup, state, unit, opponent, true, score.lines);
+        if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
+        score.total = sum(score.lines);
+    }
+    return duel;
+}
 
 Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
     Duel duel;
@@ -340,8 +359,8 @@ Judged judge(const Setup& setup, const State& state, const Duel& duel, int attac
     if (winner.type == Type::Bag) return judged;  // CB-MEL-09
     const int low = std::min(judged.totals[0], judged.totals[1]);
     const int high = std::max(judged.totals[0], judged.totals[1]);
-    const bool band2 = 2 * low <= high;                                     // CB-RES-02
-    const bool rough = setup.map->rough(state.counters[judged.loser].hex);  // CB-RES-04
+    const bool band2 = 2 * low <= high;                                                   // CB-RES-02
+    const bool rough = !duel.open && setup.map->rough(state.counters[judged.loser].hex);  // CB-RES-04
     if (duel.shot) {
         judged.outcome = shot_result(setup, loser, winner, rough, band2);  // CB-RES-03
     } else if (band2) {
