@@ -91,10 +91,10 @@ void add_champs(GameUnderTest& game) {
 std::string clash_mirror(const char* active, bool south_first) {
     const std::string south = R"({"edge": "south", "units": [
         {"type": "I", "order": "OM", "melee": "SP1", "figures": ["500,300,0 officer", "525,300,0 *5 +25,0"]},
-        {"type": "I", "order": "OD", "shoot": "13", "figures": ["400,290,0", "360,290,0 *3 -40,0"]}]})";
+        {"type": "I", "order": "OD", "shoot": "13", "figures": ["280,290,0 *4 +40,0"]}]})";
     const std::string north = R"({"edge": "north", "units": [
-        {"type": "I", "order": "OM", "melee": "SP1", "figures": ["625,420,180 officer", "600,420,180 *5 -25,0"]},
-        {"type": "I", "order": "OD", "shoot": "13", "figures": ["725,430,180", "765,430,180 *3 +40,0"]}]})";
+        {"type": "I", "order": "OM", "melee": "SP1", "figures": ["500,420,180 officer", "525,420,180 *5 +25,0"]},
+        {"type": "I", "order": "OD", "shoot": "13", "figures": ["725,430,180 *4 +40,0"]}]})";
     return std::string(R"({"situation": {"table": {"width": 1200, "height": 900}, "active": ")") + active +
            R"(", "attacker": ")" + active + R"(", "first": ")" + active +
            R"(", "phase": 1, "sides": {"A": )" + (south_first ? south : north) + R"(, "B": )" +
@@ -104,7 +104,6 @@ std::string clash_mirror(const char* active, bool south_first) {
 void add_clash(GameUnderTest& game) {
     game.facts = {"A.strength", "B.strength"};
     game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
-    game.secret_verbs = {"deploy", "place", "form", "marker"};
     // Two units and ten figures on each side.
     game.mirrors = {
         {clash_mirror("A", true), clash_mirror("B", false), {1, 0}, [](Domain domain, std::int32_t word) {

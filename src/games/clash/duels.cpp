@@ -46,11 +46,16 @@ struct Fray {
     }
 };
 
-void add_foe(Fray& melee, FigureId foe) {
-    if (std::find(melee.foes.begin(), melee.foes.end(), foe) != melee.foes.end() || melee.foes.full()) return;
+void add_slot(Fray& melee, FigureId foe) {
     melee.foes.push_back(foe);
     for (std::size_t i = melee.foes.size() - 1; i > 0 && melee.foes[i] < melee.foes[i - 1]; --i)
         std::swap(melee.foes[i], melee.foes[i - 1]);
+}
+
+// CL-MEL-04: an enemy with several fighters counts as so many.
+void add_foe(Fray& melee, FigureId foe, int fighters) {
+    if (std::find(melee.foes.begin(), melee.foes.end(), foe) != melee.foes.end()) return;
+    for (int i = 0; i < fighters && !melee.foes.full(); ++i) add_slot(melee, foe);
 }
 
 Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
@@ -84,8 +89,15 @@ void gather(const Setup& setup, const State& state, Fray& melee) {
         });
     }
     for (const Fighter& fighter : melee.attackers) {
-        for (const FigureId foe : fighter.foes) add_foe(melee, foe);
+        for (const FigureId foe : fighter.foes) add_foe(melee, foe, fighters_of(setup, state, foe));
     }
+}
+
+bool is_holder(const Fray& melee, std::size_t attacker, FigureId foe) {
+    for (std::size_t i = 0; i < melee.foes.size(); ++i) {
+        if (melee.foes[i] == foe && melee.holder[i] == attacker + 1) return true;
+    }
+    return false;
 }
 
 using Visited = std::array<bool, kMaxDuels>;
@@ -93,13 +105,13 @@ using Visited = std::array<bool, kMaxDuels>;
 // An augmenting path: gives this attacker an enemy, moving others on if need be.
 bool match(Fray& melee, std::size_t attacker, Visited& visited) {
     for (const FigureId foe : melee.attackers[attacker].foes) {
-        const std::size_t index = melee.index_of(foe);
-        if (index >= melee.foes.size() || visited[index]) continue;
-        if (melee.holder[index] == attacker + 1) continue;
-        visited[index] = true;
-        const std::uint8_t holder = melee.holder[index];
-        if (holder == 0 || match(melee, holder - 1u, visited)) {
-            melee.holder[index] = static_cast<std::uint8_t>(attacker + 1);
+        if (is_holder(melee, attacker, foe)) continue;  // all its fighters are in one duel with him
+        for (std::size_t i = melee.index_of(foe); i < melee.foes.size() && melee.foes[i] == foe; ++i) {
+            if (visited[i]) continue;
+            visited[i] = true;
+            const std::uint8_t holder = melee.holder[i];
+            if (holder != 0 && !match(melee, holder - 1u, visited)) continue;
+            melee.holder[i] = static_cast<std::uint8_t>(attacker + 1);
             return true;
         }
     }
@@ -241,7 +253,7 @@ Assignment auto_assignment(const Setup& setup, const State& state) {
         const std::size_t first = assignment.duels.size();
         int left = fighter.fighters;
         for (const FigureId foe : fighter.foes) {
-            if (melee.holder[melee.index_of(foe)] != attacker + 1 || assignment.duels.full()) continue;
+            if (!is_holder(melee, attacker, foe) || assignment.duels.full()) continue;
             add_duel(assignment, fighter.figure, foe, 1);
             --left;
         }
@@ -270,12 +282,8 @@ Ruling check_assignment(const Setup& setup, const State& state, const Assignment
     }
     if (!ruling || assignment.supports.empty()) return ruling;
     int opposed = 0;
-    InlineVector<FigureId, kMaxDuels> counted;
-    for (const Duel& duel : assignment.duels) {
-        if (std::find(counted.begin(), counted.end(), duel.defender) != counted.end()) continue;
-        counted.push_back(duel.defender);
+    for (const Duel& duel : assignment.duels)
         opposed += is_held_by_others(setup, state, duel.defender) ? 0 : 1;
-    }
     if (opposed < most_opposed(setup, state))
         return refuse(Clause::MEL_04, Code::Support, {assignment.supports[0].figure});
     return ruling;

@@ -279,6 +279,7 @@ bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners&
 
 // --- victory (victory.cpp) ---
 void check_victory(Play& play);
+void check_nobody(Play& play);  // CL-VIC-06: at any step a side without living figures has lost
 int lost_points(const Setup& setup, const State& state, std::uint8_t side);          // CL-VIC-02
 std::int64_t lost_share(const Setup& setup, const State& state, std::uint8_t side);  // CL-VIC-06, of 10^6
 int spot_phases(const Setup& setup, const State& state);                             // CL-VIC-03

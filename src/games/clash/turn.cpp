@@ -283,6 +283,7 @@ void step_once(Play& play) {
 void run(Play& play) {
     State& state = play.state;
     state.waiting = false;
+    if (state.step > Step::Reserves && state.roll == RollKind::None) check_nobody(play);
     while (state.step != Step::Over && !state.waiting && state.roll == RollKind::None) {
         if (!state.tests.empty()) {
             step_tests(play);

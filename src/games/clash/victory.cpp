@@ -217,6 +217,19 @@ bool holds(const Setup& setup, const State& state, std::uint8_t side, const Vict
     return figures_in(setup, state, side, rule) > 0 && figures_in(setup, state, other(side), rule) == 0;
 }
 
+void check_nobody(Play& play) {
+    const auto has_figures = [&](std::uint8_t side) {
+        for (std::size_t unit = 0; unit < play.setup.units.size(); ++unit) {
+            if (play.setup.units[unit].side == side && is_alive(play.setup, play.state, static_cast<UnitId>(unit)))
+                return true;
+        }
+        return has_reserves(play.setup, play.state, side);
+    };
+    const bool a = has_figures(0);
+    const bool b = has_figures(1);
+    if (!a || !b) end_battle(play, Ending::Nobody, a ? 0 : b ? 1 : kNoUnit);
+}
+
 void check_victory(Play& play) {
     const Setup& setup = play.setup;
     State& state = play.state;

@@ -112,7 +112,9 @@ Json special_json(std::uint16_t special) {
 Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) {
     const UnitInfo& info = setup.units[unit];
     const Unit& it = state.units[unit];
-    const Profile& profile = profile_of(setup, state, info.first);
+    // What is still secret is shown as the army list has it.
+    const bool saddle = known ? it.is(flag::kMounted) : info.can_mount && info.starts_mounted;
+    const Profile& profile = setup.profiles[setup.figures[info.first].forms[saddle ? 1 : 0]];
     Json item{{"id", info.id},
               {"side", side_name(info.side)},
               {"name", both(info.name)},
@@ -122,8 +124,8 @@ Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) 
               {"start", info.strength},
               {"isolated", info.isolated},
               {"engaged", is_unit_engaged(setup, state, unit)}};
-    if (info.can_mount) item["mounted"] = it.is(flag::kMounted);
-    if (has_guns(setup, state, unit)) item["limbered"] = it.is(flag::kLimbered);
+    if (info.can_mount) item["mounted"] = saddle;
+    if (has_guns(setup, state, unit)) item["limbered"] = known ? it.is(flag::kLimbered) : info.starts_limbered;
     item["reserved"] = it.is(flag::kReserved);
     item["disengaging"] = it.is(flag::kDisengaging);
     item["duty"] = it.duty;

@@ -38,15 +38,25 @@ void set_fire(Play& play, const Volley& volley) {
     emit(play.events, EventKind::Fire, Clause::SHO_16, {to_hundredths(at.x), to_hundredths(at.y)});
 }
 
-void take_hits(Play& play, const Run& run, const Volley& volley) {
+// CL-SHO-09: the isolated figure that counts with this unit; kNoFigure if there is none.
+FigureId guest_of(const Setup& setup, const State& state, UnitId unit) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto isolated = static_cast<UnitId>(i);
+        if (setup.units[i].isolated && setup.units[i].side == setup.units[unit].side && i != unit &&
+            is_alive(setup, state, isolated) && sheltering_unit(setup, state, isolated) == unit)
+            return setup.units[i].first;
+    }
+    return kNoFigure;
+}
+
+void take_hits(Play& play, const Run& run, const Volley& volley, FigureId guest) {
     State& state = play.state;
     for (int hit = 0; hit < run.hits; ++hit) {
         FigureId victim = run.named;
         if (victim == kNoFigure) {
             victim = next_casualty(play.setup, state, run.target,
                                    {volley.shooters.begin(), volley.shooters.size()});
-            // CL-SHO-09: the isolated figure only when the unit is used up.
-            if (victim == kNoFigure && unit_of(play.setup, run.aim) != run.target) victim = run.aim;
+            if (victim == kNoFigure) victim = guest;  // only when the unit is used up
         }
         if (victim == kNoFigure || !on_table(state, victim)) return;
         lose_life(play, victim, run.named != kNoFigure ? Clause::SHO_10 : Clause::CAS_01);
@@ -66,8 +76,9 @@ void end_volley(Play& play) {
         int hits = 0;
         for (const Run& run : volley.runs) hits += run.target == target ? run.hits : 0;
         emit(play.events, EventKind::Hits, Clause::SHO_08, {target, hits});
+        const FigureId guest = guest_of(play.setup, play.state, target);
         for (const Run& run : volley.runs) {
-            if (run.target == target) take_hits(play, run, volley);
+            if (run.target == target) take_hits(play, run, volley, guest);
         }
     }
     for (const UnitId target : hit) test_after_shooting(play, target);
