@@ -154,6 +154,7 @@ void step_decoys(Play& play) {
         state.active = other(state.active);
         state.cursor = 0;
     }
+    if (markers_left(play.setup, state, state.active) > 0) return ask(play, state.active);
     // All are down: the decoys vanish.
     for (std::size_t i = state.markers.size(); i > 0; --i) {
         if (state.markers[i - 1].unit == kNoUnit) state.markers.erase_at(i - 1);

@@ -64,8 +64,7 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
     const auto pose_at = [&](Tick way) {
         return rounded({from + geometry::offset(heading, way, 0), heading});
     };
-    Limit limit = limit_of(setup, state, figure, pose_at(kMeasure));
-    limit.ticks = std::min(limit.ticks, kMeasure);  // roads do not help
+    const Limit limit = limit_of(setup, state, figure, pose_at(kMeasure), false);  // roads do not help
     const Pose full = pose_at(limit.ticks);
     if (is_beyond(setup, edge, corners_at(setup, state, figure, full)) &&
         is_way_open(setup, state, figure, full)) {

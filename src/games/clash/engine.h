@@ -96,7 +96,7 @@ struct Limit {
     bool road = false;     // goes by road, whatever lies around it
     bool doubled = false;  // needs the unit's one doubled road move
 };
-Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Pose& to);
+Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Pose& to, bool roads = true);
 // CL-MOV-08: ground and obstacles on the way of a move.
 Ruling check_way(const Setup& setup, const State& state, FigureId figure, const Pose& to);
 // Ground that the base may stand on, wherever it comes from.

@@ -192,14 +192,15 @@ Ruling check_area(const Setup& setup, const State& state, FigureId figure, const
 
 }  // namespace
 
-Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Pose& to) {
+Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Pose& to, bool roads) {
     const UnitId unit = unit_of(setup, figure);
     const Profile& profile = profile_of(setup, state, figure);
     const Corners end = corners_at(setup, state, figure, to);
     const bool by_hand = has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);
     Limit limit;
-    limit.ticks = by_hand ? kHalfMeasure : kMeasure;                                // CL-SPC-05
-    if (!by_hand && is_by_road(setup, state, {state.figures[figure].at, to.at})) {  // CL-TRN-07
+    limit.ticks = by_hand ? kHalfMeasure : kMeasure;  // CL-SPC-05
+    const bool by_road = roads && !by_hand && is_by_road(setup, state, {state.figures[figure].at, to.at});
+    if (by_road) {  // CL-TRN-07
         limit.road = true;
         if (!state.units[unit].is(flag::kRoadUsed)) limit.ticks = 2 * kMeasure;
         limit.doubled = geometry::farthest_corner(state.corners[figure], end) > kMeasure + kGrace;
