@@ -355,6 +355,10 @@ class VectorPlay {
 };
 
 Json setup_of(const Json& vector) {
+    // A match that is set up on the spot stands in the place of a scenario.
+    const bool pickup = vector.contains("scenario") && vector["scenario"].is_object() &&
+                        vector["scenario"].contains("pickup");
+    if (pickup) return vector["scenario"];
     Json setup = Json::object();
     for (const char* key : {"situation", "scenario"}) {
         if (vector.contains(key)) setup[key] = vector[key];

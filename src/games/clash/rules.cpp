@@ -390,6 +390,25 @@ void apply_anytime(Play& play, const Order& order) {
     }
 }
 
+Clause clause_of_roll(RollKind roll) {
+    switch (roll) {
+        case RollKind::None:
+        case RollKind::Attacker:
+            return Clause::SET_04;
+        case RollKind::Shot:
+        case RollKind::ShotAgain:
+            return Clause::SHO_07;
+        case RollKind::Blow:
+        case RollKind::BlowAgain:
+        case RollKind::Riposte:
+        case RollKind::RiposteAgain:
+            return Clause::MEL_16;
+        case RollKind::Morale:
+            return Clause::MOR_04;
+    }
+    return Clause::SHO_07;
+}
+
 }  // namespace
 
 Ruling check_order(const Setup& setup, const State& state, const Order& order) {
@@ -508,10 +527,11 @@ void Rules::apply(const Setup& setup, State& state, const Order& order, EventSin
 void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSink& events) {
     Play play{setup, state, events};
     if (events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SHO_07), {}};
+        Event event{static_cast<std::uint8_t>(EventKind::Dice), id(clause_of_roll(state.roll)), {}};
         const auto request = std::get<RollRequest>(pending(setup, state));
         event.words.push_back(word(state.roll));
-        event.words.push_back(request.roller.is_none() ? kNothing : request.roller.index);
+        // One die of each side decides who attacks.
+        event.words.push_back(state.roll == RollKind::Attacker ? kNothing : request.roller.index);
         event.words.push_back(static_cast<std::int32_t>(faces.size()));
         for (const std::uint8_t face : faces) event.words.push_back(face);
         events.emit(std::move(event));

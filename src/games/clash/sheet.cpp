@@ -225,6 +225,12 @@ std::optional<int> parse_manoeuvre(std::string_view text) {
 
 std::string manoeuvre_text(int redeploys) { return fmt::format("{}/{}", redeploys, kManoeuvre - redeploys); }
 
+// CL-UNT-10, -11, -15: beasts and heavy chariots have at least the armour of their class.
+int class_armour(Troop troop) {
+    if (troop == Troop::EL || troop == Troop::VT) return 2;
+    return troop == Troop::EN || troop == Troop::VL || troop == Troop::VF ? 1 : 0;
+}
+
 void read_sheet_keys(const Reader& reader, const Armoury& armoury, Sheet& sheet) {
     if (reader.has("name")) sheet.name = read_name(reader);
     if (reader.has("note")) sheet.note = reader.at("note").text();
@@ -232,7 +238,7 @@ void read_sheet_keys(const Reader& reader, const Armoury& armoury, Sheet& sheet)
     read_word(reader, "order", kGroundNames, "ground order", sheet.ground);
     read_word(reader, "training", kTrainingNames, "training", sheet.training);
     read_word(reader, "morale", kMoraleNames, "morale class", sheet.morale);
-    sheet.armour = read_number(reader, "armour", 0, 3, sheet.armour);  // CL-UNT-18
+    sheet.armour = read_number(reader, "armour", 0, 3, std::max(sheet.armour, class_armour(sheet.troop)));
     if (reader.has("shield")) sheet.shield = reader.at("shield").boolean();
     read_optional(reader, "lives", 1, 20, sheet.lives);  // CL-UNT-20
     read_optional(reader, "actions", 1, 6, sheet.actions);

@@ -200,12 +200,13 @@ int spot_phases(const Setup& setup, const State& state) {
     }
     const Tick depth = south ? setup.height - front : front;
     int slowest = 0;
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side != attacker || setup.units[unit].wheeled) continue;
-        const UnitInfo& it = setup.units[unit];
-        const FigureInfo& figure = setup.figures[it.first];
-        const int actions =
-            setup.profiles[figure.forms[it.starts_mounted ? 1 : 0]].actions + (it.isolated ? 1 : 0);
+    for (const FigureInfo& figure : setup.figures) {
+        const UnitInfo& it = setup.units[figure.unit];
+        const Profile& profile = setup.profiles[figure.forms[it.starts_mounted ? 1 : 0]];
+        const bool guns =
+            profile.troop == Troop::A || (profile.troop >= Troop::AE && profile.troop <= Troop::AA);
+        if (it.side != attacker || guns) continue;
+        const int actions = profile.actions + (it.isolated ? 1 : 0);
         slowest = slowest == 0 ? actions : std::min(slowest, actions);
     }
     const int moves = 2 * ((depth + kMeasure - 1) / kMeasure);
@@ -220,7 +221,8 @@ bool holds(const Setup& setup, const State& state, std::uint8_t side, const Vict
 void check_nobody(Play& play) {
     const auto has_figures = [&](std::uint8_t side) {
         for (std::size_t unit = 0; unit < play.setup.units.size(); ++unit) {
-            if (play.setup.units[unit].side == side && is_alive(play.setup, play.state, static_cast<UnitId>(unit)))
+            if (play.setup.units[unit].side == side &&
+                is_alive(play.setup, play.state, static_cast<UnitId>(unit)))
                 return true;
         }
         return has_reserves(play.setup, play.state, side);

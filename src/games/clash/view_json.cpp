@@ -125,7 +125,8 @@ Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) 
               {"isolated", info.isolated},
               {"engaged", is_unit_engaged(setup, state, unit)}};
     if (info.can_mount) item["mounted"] = saddle;
-    if (has_guns(setup, state, unit)) item["limbered"] = known ? it.is(flag::kLimbered) : info.starts_limbered;
+    if (has_guns(setup, state, unit))
+        item["limbered"] = known ? it.is(flag::kLimbered) : info.starts_limbered;
     item["reserved"] = it.is(flag::kReserved);
     item["disengaging"] = it.is(flag::kDisengaging);
     item["duty"] = it.duty;
