@@ -112,7 +112,7 @@ void add_clash(GameUnderTest& game) {
              return domain == game_domain(1) ? (word + 10) % 20 : word;
          }}};
     game.most_inputs = 60'000;
-    game.slowness = 2000;
+    game.slowness = 6000;
     game.length = 60;
     for (const char* deployment : {"covered", "plans", "decoys"})
         game.setups.push_back(to_text(Json{{"scenario", "first_clash"}, {"deployment", deployment}}));

@@ -50,6 +50,11 @@ constexpr std::int32_t to_hundredths(Tick ticks) {
 constexpr Tick from_hundredths(std::int32_t hundredths) { return hundredths * kHundredth; }
 inline constexpr std::int32_t kFarthestWord = 300'000;  // 3 m
 
+// Of an order: x, y and heading behind its first word.
+inline Pose pose_in(const Words& words) {
+    return {{from_hundredths(words[1]), from_hundredths(words[2])}, Angle(words[3])};
+}
+
 // One figure's new place, as orders write it: figure, x, y, heading.
 struct Placing {
     FigureId figure = kNoFigure;
@@ -263,6 +268,8 @@ void test_after_shooting(Play& play, UnitId unit);                    // CL-MOR-
 void step_setup(Play& play);
 Ruling check_setup_order(const Setup& setup, const State& state, const Order& order);
 void apply_setup_order(Play& play, const Order& order);
+Ruling check_terrain(const Setup& setup, const State& state, const Order& order);
+void lay_terrain(Play& play, const Order& order);
 void apply_attacker_roll(Play& play, const Faces& faces);
 // CL-SET-11.
 Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& front, int files);

@@ -192,6 +192,7 @@ Ruling check_area(const Setup& setup, const State& state, FigureId figure, const
 
 }  // namespace
 
+// Figure by figure (CL-TRN-01), with the hull of both poses as its way (CL-GEO-10).
 Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Pose& to, bool roads) {
     const UnitId unit = unit_of(setup, figure);
     const Profile& profile = profile_of(setup, state, figure);

@@ -165,7 +165,7 @@ void end_charge(State& state, FigureId figure) {
     marks = static_cast<std::uint8_t>(marks & ~mark::kCharging);
 }
 
-// CL-MEL-17: all at once, after the last die.
+// CL-MEL-17: all at once, after the last die; special figures fall like any other (CL-MEL-19).
 void end_duels(Play& play) {
     State& state = play.state;
     state.roll = RollKind::None;
@@ -225,6 +225,7 @@ void complete_duels(const Setup& setup, const State& state, const Assignment& as
     }
 }
 
+// Routers riposte like others (CL-MEL-21).
 Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool riposte) {
     const FigureId striker_id = riposte ? duel.defender : duel.attacker;
     const FigureId target_id = riposte ? duel.attacker : duel.defender;

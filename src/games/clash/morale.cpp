@@ -163,8 +163,8 @@ Sum morale_sum(const Setup& setup, const State& state, UnitId unit, int influenc
 }
 
 MoraleState morale_result(int total) {
-    if (total >= 8) return MoraleState::Impetuous;  // CL-MOR-07
-    if (total >= 3) return MoraleState::Disciplined;
+    if (total >= 8) return MoraleState::Impetuous;    // CL-MOR-07
+    if (total >= 3) return MoraleState::Disciplined;  // CL-MOR-12: nothing is forbidden to it
     return total >= 0 ? MoraleState::Hesitant : MoraleState::Routing;
 }
 

@@ -114,6 +114,7 @@ Ruling read_placings(const Setup& setup, const State& state, std::span<const std
     return Ruling::yes();
 }
 
+// Nothing keeps the figures of a unit together (CL-MOV-07).
 Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
     const Unit& it = state.units[unit];
     if (placings.empty()) return refuse(Clause::MOV_01, Code::NothingMoves, {unit});

@@ -345,6 +345,7 @@ void pivot(Play& play, const Order& order) {
     emit(play.events, EventKind::Pivoted, Clause::ACT_09, {figure});
 }
 
+// CL-ARB-01: what both agree on; taking back is the match's business.
 void apply_anytime(Play& play, const Order& order) {
     const std::uint8_t side = order.side.index;
     switch (static_cast<Verb>(order.verb)) {

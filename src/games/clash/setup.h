@@ -76,6 +76,7 @@ struct TerrainPiece {
     Box box;
 };
 
+// Standard bearers and musicians are ordinary figures, and there are no magicians (CL-FIG-06).
 enum class Role : std::uint8_t { Rank, Officer, General, Messenger, Symbol, Hero };
 inline constexpr std::string_view kRoleNames[] = {"rank",      "officer", "general",
                                                   "messenger", "symbol",  "hero"};

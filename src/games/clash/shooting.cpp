@@ -99,6 +99,7 @@ int dice_of(const Setup& setup, const State& state, const Shot& shot, const Shoo
     return dice;
 }
 
+// Enemies in melee are targets like others (CL-SHO-18).
 Ruling check_target(const Setup& setup, const State& state, const Shot& shot) {
     if (shot.target >= setup.units.size()) return refuse(Clause::SHO_02, Code::Malformed);
     const UnitInfo& target = setup.units[shot.target];

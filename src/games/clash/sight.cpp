@@ -9,7 +9,7 @@ namespace {
 
 using geometry::Stretch;
 
-constexpr Tick kDeep = kHalfMeasure;        // how far sight reaches into woods and buildings
+constexpr Tick kDeep = kHalfMeasure;        // how far sight reaches into woods and buildings (CL-TRN-04)
 constexpr Tick kCrossed = 100;              // a line crosses a hill if more than 0.1 mm of it does
 constexpr std::uint8_t kMountainLevel = 9;
 constexpr Tick kGrown = 250;                // bases in contact leave no crack

@@ -196,6 +196,7 @@ bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings&
     return check_places(setup, state, after, unit, {placings.begin(), placings.size()}).ok();
 }
 
+// Tokens stay as dealt (CL-SPC-02).
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings) {
     Unit& it = play.state.units[unit];
     each_figure(play.setup, play.state, unit,

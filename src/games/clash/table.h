@@ -74,6 +74,7 @@ void lift(const Setup& setup, State& state, FigureId figure, Status status);
 // After poses have changed around this box.
 void renew_contacts(const Setup& setup, State& state, const Box& box);
 BaseSize base_of(const Setup& setup, const State& state, FigureId figure);
+// CL-GEO-02: rounded to a tick before any test.
 Corners corners_at(const Setup& setup, const State& state, FigureId figure, const Pose& pose);
 
 // --- bases ---
@@ -89,6 +90,7 @@ bool is_directly_behind(const State& state, FigureId behind, FigureId front);  /
 template <typename Accept>
 FigureId behind_of(const Setup& setup, const State& state, FigureId front, Accept accept);
 Tick offset_behind(const State& state, FigureId behind, FigureId front);
+// CL-GEO-06.
 inline Tick distance(const State& state, FigureId a, FigureId b) {
     return geometry::distance(Polygon(state.corners[a]), Polygon(state.corners[b]));
 }

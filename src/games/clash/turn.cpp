@@ -209,6 +209,7 @@ void end_phase(Play& play) {
     state.passed = 0;
 }
 
+// P2: any unit with a token, in any order, as often as it has tokens (CL-TOK-03).
 void step_act(Play& play) {
     State& state = play.state;
     state.announced = kNoUnit;
@@ -219,6 +220,7 @@ void step_act(Play& play) {
     state.cursor = 0;
 }
 
+// P3: only the passive side is ever asked (CL-INT-05).
 void step_interrupt(Play& play) {
     State& state = play.state;
     const std::uint8_t passive = other(state.active);
@@ -285,7 +287,7 @@ void run(Play& play) {
     state.waiting = false;
     if (state.step > Step::Reserves && state.roll == RollKind::None) check_nobody(play);
     while (state.step != Step::Over && !state.waiting && state.roll == RollKind::None) {
-        if (!state.tests.empty()) {
+        if (!state.tests.empty()) {  // CL-ACT-06: before anything else
             step_tests(play);
         } else {
             step_once(play);

@@ -109,6 +109,7 @@ Json special_json(std::uint16_t special) {
     return list;
 }
 
+// What stands beside a unit on the table, tokens and markers, is in its view (CL-MRK-01, CL-SET-13).
 Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) {
     const UnitInfo& info = setup.units[unit];
     const Unit& it = state.units[unit];

@@ -242,6 +242,7 @@ void apply_volley_roll(Play& play, const Faces& faces) {
     roll_volley(play);
 }
 
+// CL-CAS-03: special figures last.
 FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
                        std::span<const Shooter> shooters) {
     FigureId best = kNoFigure;
