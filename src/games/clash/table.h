@@ -83,6 +83,7 @@ inline geometry::Base base_on_table(const State& state, FigureId figure) {
     return {state.corners[figure], Angle(state.figures[figure].heading)};
 }
 bool touches(const State& state, FigureId a, FigureId b);
+// CL-GEO-08.
 Face face_of(const State& state, FigureId touched, FigureId by);               // precondition: contact
 bool is_directly_behind(const State& state, FigureId behind, FigureId front);  // CL-GEO-09
 // Of those directly behind it the one with the smallest sideways offset, then the lowest id; only figures
