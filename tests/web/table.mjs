@@ -338,6 +338,8 @@ await play({
     must((await ghosts(page)) === 6, 'a green ghost');
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the edge of the screen');
     const step = await stepOf(page);
+    // Sooner than any finger can, the browser takes a tap after a drag for its end.
+    await page.waitForTimeout(400);
     await page.locator('.box .main').tap();
     await later(page, step);
     const small = await page.locator('main.match button:visible, header button:visible').evaluateAll((buttons) => buttons.filter((each) => each.getBoundingClientRect().height < 43.5 && !each.closest('.log')).map((each) => each.innerText || each.getAttribute('aria-label')));
