@@ -250,6 +250,34 @@ await play({
     must((await page.locator('.refusal').count()) === 0, 'nothing was refused');
   },
 
+  'whoever does not want to be asked again is not, until he says so': async (stage) => {
+    const page = await match(stage, BOTH);
+    await asked(page);
+    const call = async () => {
+      const { x, y } = await middle(figure(page, 'A2-2'));
+      await page.mouse.click(x, y);
+      await page.locator('.action').filter({ hasText: 'Move' }).click();
+    };
+    const forgo = async () => {
+      const step = await stepOf(page);
+      await page.locator('.pad').waitFor();
+      await page.locator('.pass').filter({ hasText: 'Forgo' }).click();
+      await later(page, step);
+      await page.locator('.able').waitFor();
+    };
+    await call();
+    await page.getByRole('button', { name: 'Do not ask again this phase' }).click();
+    await forgo();
+    must(await page.getByText('Interruptions are passed for you').isVisible(), 'the page says so');
+    await call();
+    await page.locator('.pad').waitFor();
+    must((await page.locator('.window').count()) === 0, 'the second announcement asks nobody');
+    await forgo();
+    await page.getByRole('button', { name: 'Ask me again' }).click();
+    await call();
+    await page.locator('.window .pass').waitFor();
+  },
+
   'the line of shot names what blocks it': async (stage) => {
     const setup = field([['slingers', 3, [400, 180], 3], ['hoplites', 5, [400, 230], 5]], [['levy', 5, [400, 320], 5]]);
     const page = await match(stage, { setup });
@@ -299,14 +327,14 @@ await play({
   },
 
   'the table speaks French': async (stage) => {
-    const page = await match(stage, { options: { ...DESK, ...FRENCH } });
+    const page = await match(stage, { ...BOTH, options: { ...DESK, ...FRENCH } });
     await asked(page);
     must((await page.locator('html').getAttribute('lang')) === 'fr', 'the page is French');
     const { x, y } = await middle(figure(page, 'A1-3'));
     await page.mouse.click(x, y);
-    const step = await stepOf(page);
     await page.locator('.action').first().click();
-    await later(page, step);
+    await page.locator('.window .pass').click();
+    await page.locator('.pad').waitFor();
     const mm = await scale(page);
     await drag(page, await middle(figure(page, 'A1-3')), -150 * mm, 0);
     await page.locator('.note.no').waitFor();
@@ -386,16 +414,16 @@ await play({
       wrong.push(...found.map((each) => `${what}: ${each}`));
     };
     for (const [how, options] of Object.entries({ desk: DESK, 'phone in French': { ...PHONE, ...FRENCH }, dark: { ...DESK, colorScheme: 'dark' } })) {
-      const page = await match(stage, { options });
+      const page = await match(stage, { ...BOTH, options });
       await asked(page);
       await examine(page, `${how}, announcing`);
       const { x, y } = await middle(figure(page, 'A1-3'));
       await page.mouse.click(x, y);
       await examine(page, `${how}, unit chosen`);
-      const step = await stepOf(page);
       await page.locator('.action').first().click();
-      await later(page, step);
-      await page.locator('.pad').waitFor();
+      await page.locator('.window .pass').waitFor();
+      await examine(page, `${how}, interruption`);
+      await page.locator('.window .pass').click();
       await page.locator('.pad .up').click();
       await page.locator('.verdict.yes').waitFor();
       await examine(page, `${how}, ghost`);
@@ -403,6 +431,6 @@ await play({
       await asked(set);
       await examine(set, `${how}, set-up`);
     }
-    must(wrong.length === 0, wrong.join('\n') || 'twelve pages');
+    must(wrong.length === 0, wrong.join('\n') || 'fifteen pages');
   },
 });
