@@ -34,14 +34,16 @@ bool is_hidden_deployment(const Setup& setup) {
 
 void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
     State& state = play.state;
+    // Reserves come on before everybody's eyes.
+    const bool hidden = is_hidden_deployment(play.setup) && state.step < Step::Reserves;
     for (const Placing& placing : placings) {
         put(play.setup, state, placing.figure, placing.pose);
-        if (is_hidden_deployment(play.setup)) continue;
+        if (hidden) continue;
         Figure& figure = state.figures[placing.figure];
         figure.marks = static_cast<std::uint8_t>(figure.marks | mark::kSeen);
     }
     state.units[unit].set(flag::kPlaced);
-    if (is_hidden_deployment(play.setup)) return;
+    if (hidden) return;
     emit(play.events, EventKind::Deployed, Clause::SET_07, {unit});
 }
 

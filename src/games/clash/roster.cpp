@@ -130,7 +130,14 @@ void check_room(const Reader& reader, const Setup& setup, std::uint8_t side) {
 }
 
 void name_weapons(const Armoury& armoury, Setup& setup) {
-    for (const ShootingWeapon& weapon : armoury.shooting) setup.weapons.push_back(weapon.id);
+    for (const ShootingWeapon& weapon : armoury.shooting) {
+        setup.weapons.push_back(weapon.id);
+        setup.weapon_names.push_back(weapon.name);
+    }
+    for (const MeleeWeapon& weapon : armoury.melee) {
+        setup.melee_weapons.push_back(weapon.id);
+        setup.melee_names.push_back(weapon.name);
+    }
 }
 
 }  // namespace clashfield::clash

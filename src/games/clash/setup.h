@@ -200,7 +200,10 @@ struct Setup {
     std::vector<CatalogueEntry> catalogue;
     std::array<SideInfo, 2> sides;
     std::vector<Profile> profiles;
-    std::vector<std::string> weapons;  // names for people, by Shooting::weapon
+    std::vector<std::string> weapons;  // ids, by Shooting::weapon
+    std::vector<content::Bilingual> weapon_names;
+    std::vector<std::string> melee_weapons;  // ids, by Melee::weapon
+    std::vector<content::Bilingual> melee_names;
     std::vector<FigureInfo> figures;
     std::vector<UnitInfo> units;  // side A before side B, in the order of the army file
     std::vector<VictoryRule> victory;

@@ -192,6 +192,8 @@ class SituationReader {
         if (placed.status == Status::Lost || placed.status == Status::Left) figure.lives = 0;
         figure.status = placed.status == Status::OnTable ? Status::Waiting : placed.status;
         figure.marks = placed.marks;
+        if (placed.status == Status::OnTable)
+            figure.marks = static_cast<std::uint8_t>(figure.marks | mark::kSeen);
         figure.shots = static_cast<std::uint8_t>(placed.shots);
         figure.climb = static_cast<std::uint8_t>(placed.climb);
     }

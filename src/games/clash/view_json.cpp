@@ -93,12 +93,17 @@ Json shooting_json(const Setup& setup, const Shooting& shooting) {
               {"factor", shooting.factor},
               {"shots", shooting.shots},
               {"dice", shooting.shooters}};
+    if (shooting.weapon < setup.weapon_names.size()) item["name"] = both(setup.weapon_names[shooting.weapon]);
     return item;
 }
 
-Json melee_json(const Melee& melee) {
-    return {
-        {"weapon", melee.weapon}, {"factor", melee.later}, {"first", melee.first}, {"ranks", melee.ranks}};
+Json melee_json(const Setup& setup, const Melee& melee) {
+    Json item{{"weapon", nullptr}, {"factor", melee.later}, {"first", melee.first}, {"ranks", melee.ranks}};
+    if (melee.weapon < setup.melee_weapons.size()) {
+        item["weapon"] = setup.melee_weapons[melee.weapon];
+        item["name"] = both(setup.melee_names[melee.weapon]);
+    }
+    return item;
 }
 
 Json special_json(std::uint16_t special) {
@@ -145,7 +150,7 @@ Json unit_json(const Setup& setup, const State& state, UnitId unit, bool known) 
     item["morale"] = kMoraleNames[static_cast<std::size_t>(profile.morale)];
     const Shooting weapon = weapon_of(setup, state, info.first);
     if (weapon.exists()) item["shoot"] = shooting_json(setup, weapon);
-    item["melee"] = melee_json(profile.melee);
+    item["melee"] = melee_json(setup, profile.melee);
     item["special"] = special_json(profile.special);
     return item;
 }

@@ -5,6 +5,7 @@ import { keep, kept } from '../lib/kept';
 import type { Answer, State } from '../lib/protocol';
 import type { MatchModel } from '../match/model.svelte';
 import { Asker } from './asker';
+import { say } from '../lib/words.svelte';
 import { blockOf, deployOrder, figuresOrder, limited, longest, markerOrder, pivotOf, pivotOrder, placeOrder, preview, shiftedAll, terrainOrder, towardOrder, turnedAll, type Block, type OrderJson, type Poses } from './formation';
 import { ahead, aside, bearing, between, corners, frameOf, heading, room, seats, shifted, snap, turnBetween, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
 import { forwardOf, usualBase, type LineAnswer, type Reach, type Task, type Tool, type Verdict } from './task';
@@ -50,6 +51,13 @@ export class Desk {
   }
 
   readonly view = $derived((this.match.state && isTable(this.match.state.view) ? this.match.state.view : null) as TableView | null);
+  // What a unit is called; with its number where two of a side have the same name.
+  readonly nameOf = $derived((id: string): string => {
+    const unit = this.units.get(id);
+    const name = say(unit?.name);
+    if (!unit || !name) return id;
+    return (this.view?.units ?? []).some((each) => each.id !== id && each.side === unit.side && say(each.name) === name) ? `${name} ${id}` : name;
+  });
   readonly figures = $derived(new Map((this.view?.figures ?? []).map((each) => [each.id, each])));
   readonly units = $derived(new Map((this.view?.units ?? []).map((each) => [each.id, each])));
   private byUnit = $derived.by(() => {
