@@ -15,6 +15,8 @@ const WAYS = {
 
 const source = readFileSync(axe, 'utf8');
 async function examine(page, what, rules) {
+  // Colours in the middle of a change are nobody's.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
   // The policy of the server lets no script in but the page's own, so this one comes through the debugger.
   await page.evaluate(`(() => { ${source} })()`);
   const found = await page.evaluate(async (rules) => {
