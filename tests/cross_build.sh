@@ -29,3 +29,6 @@ record_and_replay() {
 
 record_and_replay filler-7 filler --scenario four_a_side --sides greedy,random,greedy,random --dice seed:7
 record_and_replay filler-8 filler --scenario four_a_side --sides random,random,random,random --dice seed:8
+record_and_replay champs-9 champs --sides greedy,random --dice seed:9
+record_and_replay clash-10 clash --sides greedy,random --dice seed:10
+record_and_replay clash-11 clash --scenario rorkes_drift --sides random,greedy --dice seed:11
