@@ -2,7 +2,7 @@
 // only colours differ.
 // usage: node tests/web/access.mjs [part of a name]
 import { readFileSync } from 'node:fs';
-import { AGAINST_BOT, BOTS, DESK, FRENCH, PHONE, axe, orders, play } from './browser.mjs';
+import { AGAINST_BOT, BOTS, DESK, FRENCH, PHONE, axe, orders, play, settled } from './browser.mjs';
 import { must } from './server.mjs';
 
 const EVERYTHING = { preload: false, resultTypes: ['violations'] };
@@ -15,8 +15,7 @@ const WAYS = {
 
 const source = readFileSync(axe, 'utf8');
 async function examine(page, what, rules) {
-  // Colours in the middle of a change are nobody's.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+  await settled(page);
   // The policy of the server lets no script in but the page's own, so this one comes through the debugger.
   await page.evaluate(`(() => { ${source} })()`);
   const found = await page.evaluate(async (rules) => {

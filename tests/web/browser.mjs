@@ -106,3 +106,11 @@ export async function give(page, order) {
   await later(page, step);
 }
 export const later = (page, step) => until(page, (before) => Number(document.querySelector('main.match').dataset.step) > before, step);
+
+// Until what was just answered is drawn: nothing is greyed for a moment, no colour is in the middle of a change.
+export async function settled(page) {
+  await page.evaluate(async () => {
+    await new Promise((done) => setTimeout(done, 150));
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)));
+  });
+}

@@ -1,6 +1,6 @@
 // CLASH! on the open table: battles, interruptions, ghosts, tools, fingers. usage: node tests/web/table.mjs [part of a name]
 import { readFileSync } from 'node:fs';
-import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, stepOf, until } from './browser.mjs';
+import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, settled, stepOf, until } from './browser.mjs';
 import { HOT_SEAT, must } from './server.mjs';
 
 const RANDOM = [{ kind: 'human' }, { kind: 'bot', bot: 'random' }];
@@ -406,6 +406,7 @@ await play({
     const source = readFileSync(axe, 'utf8');
     const wrong = [];
     const examine = async (page, what) => {
+      await settled(page);
       await page.evaluate(`(() => { ${source} })()`);
       const found = await page.evaluate(async () => {
         const { violations } = await window.axe.run(document, { preload: false, resultTypes: ['violations'] });
