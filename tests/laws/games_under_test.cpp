@@ -116,17 +116,23 @@ void add_clash(GameUnderTest& game) {
     game.most_inputs = 60'000;
     game.slowness = 6000;
     game.length = 60;
-    // A battle of 150 figures takes a while: all scenarios only where many battles are asked for.
-    if (std::getenv("CLASHFIELD_LAW_BATTLES") == nullptr)
-        game.setups = {to_text(Json{{"scenario", "first_clash"}}),
-                       to_text(Json{{"scenario", "rorkes_drift"}})};
-    for (const char* deployment : {"covered", "plans", "decoys"})
+    const auto add_deployment = [&](const char* deployment) {
         game.setups.push_back(to_text(Json{{"scenario", "first_clash"}, {"deployment", deployment}}));
-    for (const char* terrain : {"alternate", "set_and_choose"}) {
+    };
+    const auto add_terrain = [&](const char* terrain) {
         game.setups.push_back(
             R"({"pickup": {"armies": ["normans", "scythians"], "points": 300, "options": {"attacker": "dice", "auto_replace": false, "terrain": ")" +
             std::string(terrain) + R"("}}})");
+    };
+    // A battle of 150 figures takes a while: the rest only where many battles are asked for.
+    if (std::getenv("CLASHFIELD_LAW_BATTLES") == nullptr) {
+        game.setups = {to_text(Json{{"scenario", "first_clash"}})};
+        add_deployment("decoys");
+        add_terrain("alternate");
+        return;
     }
+    for (const char* deployment : {"covered", "plans", "decoys"}) add_deployment(deployment);
+    for (const char* terrain : {"alternate", "set_and_choose"}) add_terrain(terrain);
     game.setups.push_back(
         R"({"pickup": {"armies": ["zulus", "british_1879"], "points": 300, "mode": "on_the_spot"}})");
 }
