@@ -21,7 +21,7 @@ class Canvas {
   public:
     Canvas(int width, int height);
 
-    void put(int x, int y, std::string_view text, Brush brush);
+    void put(int x, int y, std::string_view text, Brush brush = {});
     bool is_blank(int x, int y) { return cell(x, y).glyph == " "; }
     // Without blanks at their ends; blank lines at the end are left out.
     std::vector<std::string> lines(const Style& style) const;

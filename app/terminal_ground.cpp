@@ -63,14 +63,15 @@ class Scale {
     }
     int columns() const { return columns_; }
     int rows() const { return rows_; }
+    // The frame takes the first and last row and column.
     int column(double x) const {
-        return std::clamp(static_cast<int>(x / width_ * columns_), 0, columns_ - 1);
+        return 1 + std::clamp(static_cast<int>(x / width_ * columns_), 0, columns_ - 1);
     }
     int row(double y) const {
-        return std::clamp(rows_ - 1 - static_cast<int>(y / height_ * rows_), 0, rows_ - 1);
+        return 1 + std::clamp(rows_ - 1 - static_cast<int>(y / height_ * rows_), 0, rows_ - 1);
     }
     Spot middle(int column, int row) const {
-        return {(column + 0.5) / columns_ * width_, (rows_ - row - 0.5) / rows_ * height_};
+        return {(column - 0.5) / columns_ * width_, (rows_ - row + 0.5) / rows_ * height_};
     }
 
   private:
@@ -101,8 +102,8 @@ void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
     for (const Json& piece : view["terrain"]) {
         if (piece.value("line", false)) continue;
         const std::string sign(1, sign_of(piece.value("kind", "")));
-        for (int row = 0; row < scale.rows(); ++row) {
-            for (int column = 0; column < scale.columns(); ++column) {
+        for (int row = 1; row <= scale.rows(); ++row) {
+            for (int column = 1; column <= scale.columns(); ++column) {
                 if (is_inside(piece["points"], scale.middle(column, row)))
                     canvas.put(column, row, sign, Brush{.ink = Ink::Dim});
             }
@@ -114,6 +115,18 @@ void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
     for (const Json& fire : view["fires"])
         canvas.put(scale.column(fire["x"].get<double>()), scale.row(fire["y"].get<double>()), "!",
                    Brush{.ink = Ink::Bad});
+}
+
+void put_frame(Canvas& canvas, const Scale& scale) {
+    const int right = scale.columns() + 1;
+    const int bottom = scale.rows() + 1;
+    const std::string edge = "+" + std::string(static_cast<std::size_t>(scale.columns()), '-') + "+";
+    canvas.put(0, 0, edge);
+    canvas.put(0, bottom, edge);
+    for (int row = 1; row < bottom; ++row) {
+        canvas.put(0, row, "|");
+        canvas.put(right, row, "|");
+    }
 }
 
 // Units are letters: capitals for the first side.
@@ -144,7 +157,8 @@ std::string unit_line(const Json& unit, const std::string& letter, const text::C
 std::vector<std::string> draw_ground(const View& view, const text::Catalogue& words, const Style& style) {
     if (view.value("board", "") != "table") return {};
     const Scale scale(view, style);
-    Canvas canvas(scale.columns(), scale.rows());
+    Canvas canvas(scale.columns() + 2, scale.rows() + 2);
+    put_frame(canvas, scale);
     put_ground(canvas, scale, view);
     const auto letters = letters_of(view);
     for (const Json& figure : view["figures"]) {
@@ -155,10 +169,7 @@ std::vector<std::string> draw_ground(const View& view, const text::Catalogue& wo
                    special ? "@" : letters.at(figure.value("unit", "")),
                    Brush{.team = side, .bold = special});
     }
-    std::vector<std::string> lines = {"+" + std::string(static_cast<std::size_t>(scale.columns()), '-') +
-                                      "+"};
-    for (const std::string& row : canvas.lines(style)) lines.push_back("|" + row);
-    lines.push_back(lines.front());
+    std::vector<std::string> lines = canvas.lines(style);
     for (const Json& unit : view["units"]) {
         if (unit.value("destroyed", false) || unit.value("left", false)) continue;
         lines.push_back(unit_line(unit, letters.at(unit.value("id", "")), words));

@@ -10,7 +10,7 @@ constexpr const char* kEnglish = R"json({
   "setup.scenario": "where the battle begins: the id of a scenario, or a JSON file with one",
   "setup.situation": "a battle in full swing: a JSON file, as in the test vectors",
   "setup.pickup": "a pick-up game: two army lists, or army files (*.json), such as gallo_romans,arabs",
-  "setup.points": "points of a pick-up game, 50 to 600 (250)",
+  "setup.points": "points of a pick-up game (250)",
   "setup.map": "map of a pick-up game (the first one)",
   "setup.free": "the players deploy the armies of the scenario themselves",
 
@@ -209,7 +209,7 @@ constexpr const char* kFrench = R"json({
   "setup.scenario": "où la bataille commence : l’identifiant d’un scénario, ou un fichier JSON qui en contient un",
   "setup.situation": "une bataille en cours : un fichier JSON, comme dans les vecteurs de test",
   "setup.pickup": "une partie libre : deux listes d’armée, ou des fichiers d’armée (*.json), par exemple gallo_romans,arabs",
-  "setup.points": "points d’une partie libre, 50 à 600 (250)",
+  "setup.points": "points d’une partie libre (250)",
   "setup.map": "carte d’une partie libre (la première)",
   "setup.free": "les joueurs déploient eux-mêmes les armées du scénario",
 

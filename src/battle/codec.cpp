@@ -29,6 +29,7 @@ std::string name_in(std::span<const Form> forms, std::size_t index) {
 Json word_to_json(const Battle& battle, Domain domain, std::int32_t word) {
     switch (domain) {
         case Domain::Number:
+        case Domain::Hundredths:
             return word;
         case Domain::Flag:
             return word != 0;

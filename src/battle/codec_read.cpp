@@ -293,6 +293,7 @@ class OrderReader {
     std::int32_t read_word(const Json& json, Domain domain, const std::string& where) {
         switch (domain) {
             case Domain::Number:
+            case Domain::Hundredths:
                 return read_number(json, where);
             case Domain::Flag:
                 if (json.is_boolean()) return json.get<bool>() ? 1 : 0;

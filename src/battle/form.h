@@ -19,6 +19,7 @@ inline constexpr std::int32_t kNothing = INT32_MIN;
 // What the number of a field means. The battle turns numbers of a game's own domains into names and back.
 enum class Domain : std::uint8_t {
     Number,       // a plain integer
+    Hundredths,   // hundredths of a unit of the game (a millimetre, a degree); people see and write decimals
     Flag,         // 0 or 1
     Side,         // index of a side
     Clause,       // index into the game's clauses

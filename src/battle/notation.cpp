@@ -1,5 +1,7 @@
 #include "battle/notation.h"
 
+#include <algorithm>
+#include <charconv>
 #include <optional>
 #include <vector>
 
@@ -38,9 +40,56 @@ std::string usage(const Form& form) {
     return text;
 }
 
-class Reader {
+std::optional<std::int32_t> read_integer(std::string_view text) {
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+std::string write_word(const Field& field, std::int32_t value, const Naming& naming) {
+    switch (field.domain) {
+        case Domain::Number:
+        case Domain::Flag:
+            return std::to_string(value);
+        case Domain::Hundredths:
+            return write_hundredths(value);
+        case Domain::Side:
+            return to_string(Side{static_cast<std::uint8_t>(value)});
+        case Domain::Clause:
+            return value >= 0 && static_cast<std::size_t>(value) < naming.clauses.size()
+                       ? std::string(naming.clauses[static_cast<std::size_t>(value)])
+                       : std::to_string(value);
+        case Domain::FirstOfGame:
+            break;
+    }
+    return naming.name(field.domain, value);
+}
+
+std::optional<std::int32_t> read_word(const Field& field, std::string_view text, const Naming& naming) {
+    switch (field.domain) {
+        case Domain::Number:
+            return read_integer(text);
+        case Domain::Hundredths:
+            return read_hundredths(text);
+        case Domain::Flag:
+            if (text == "1" || text == "yes") return 1;
+            if (text == "0" || text == "no") return 0;
+            return std::nullopt;
+        case Domain::Side:
+            if (text.size() != 1 || text[0] < 'A' || text[0] >= 'A' + kMaxSides) return std::nullopt;
+            return text[0] - 'A';
+        case Domain::Clause:
+            return std::nullopt;
+        case Domain::FirstOfGame:
+            break;
+    }
+    return naming.find(field.domain, text);
+}
+
+class NotationReader {
   public:
-    Reader(const Form& form, std::vector<std::string_view> tokens, const Naming& naming)
+    NotationReader(const Form& form, std::vector<std::string_view> tokens, const Naming& naming)
         : form_(form), tokens_(std::move(tokens)), naming_(naming) {}
 
     Result<Words> read() {
@@ -51,15 +100,21 @@ class Reader {
             if (!(after_list ? read_list(field) : read_one(field))) return problem_;
         }
         if (at_ < tokens_.size())
-            return wrong("there is more than '" + usage(form_) + "' takes: " + in_quotes(tokens_[at_]));
+            return wrong("there is more than '" + usage(form_) + "' takes: " + in_quotes(tokens_[at_]),
+                         tokens_[at_]);
         return words_;
     }
 
   private:
-    Problem wrong(std::string message) { return Problem{"", "order", std::move(message)}; }
+    Problem wrong(std::string message, std::string_view found = {}) {
+        Problem problem{"", "order", std::move(message)};
+        problem.found = found;
+        problem.allowed = usage(form_);
+        return problem;
+    }
 
     bool value(const Field& field, std::string_view token) {
-        const auto value = naming_.read(field, token);
+        const auto value = read_word(field, token, naming_);
         if (!value) {
             problem_ = wrong(in_quotes(token) + " is no " + std::string(field.name) + "; write '" +
                              usage(form_) + "'");
@@ -128,6 +183,36 @@ class Reader {
 
 }  // namespace
 
+std::string write_hundredths(std::int32_t value) {
+    const std::int64_t size = value < 0 ? -std::int64_t{value} : value;
+    std::string text = (value < 0 ? "-" : "") + std::to_string(size / 100);
+    if (size % 100 == 0) return text;
+    text += "." + std::to_string(size % 100 / 10);
+    if (size % 10 != 0) text += std::to_string(size % 10);
+    return text;
+}
+
+std::optional<std::int32_t> read_hundredths(std::string_view text) {
+    const bool negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    if (text.empty() || text.size() > 10) return std::nullopt;
+    std::int64_t value = 0;
+    int decimals = -1;
+    for (const char c : text) {
+        if (c == '.' && decimals < 0) {
+            decimals = 0;
+        } else if (c >= '0' && c <= '9' && decimals < 2) {
+            value = value * 10 + (c - '0');
+            if (decimals >= 0) ++decimals;
+        } else {
+            return std::nullopt;
+        }
+    }
+    for (int i = std::max(decimals, 0); i < 2; ++i) value *= 10;
+    if (value > INT32_MAX / 2) return std::nullopt;
+    return static_cast<std::int32_t>(negative ? -value : value);
+}
+
 std::string write_notation(const Form& form, const Words& words, const Naming& naming) {
     std::string text(form.name);
     if (!words_fit(form, {words.data(), words.size()})) {
@@ -143,20 +228,20 @@ std::string write_notation(const Form& form, const Words& words, const Naming& n
             const std::int32_t word = words[at++];
             text += " ";
             text += field.shape == Shape::Maybe && word == kNothing ? std::string(kNone)
-                                                                    : naming.write(field, word);
+                                                                    : write_word(field, word, naming);
             continue;
         }
         const std::int32_t count = words[at++];
         for (std::int32_t i = 0; i < count; ++i) {
             if (field.parts.empty()) {
-                text += " " + naming.write(field, words[at++]);
+                text += " " + write_word(field, words[at++], naming);
                 continue;
             }
             for (std::size_t part = 0; part < field.parts.size(); ++part)
                 text += (part == 0   ? " "
                          : part == 1 ? "@"
                                      : ",") +
-                        naming.write(field.parts[part], words[at++]);
+                        write_word(field.parts[part], words[at++], naming);
         }
     }
     return text;
@@ -171,7 +256,7 @@ Result<NotationRead> read_notation(std::span<const Form> forms, std::string_view
         known.emplace_back(forms[i].name);
         if (forms[i].name != tokens[0]) continue;
         tokens.erase(tokens.begin());
-        Result<Words> words = Reader(forms[i], std::move(tokens), naming).read();
+        Result<Words> words = NotationReader(forms[i], std::move(tokens), naming).read();
         if (!words) return words.problems();
         return NotationRead{static_cast<std::uint8_t>(i), std::move(*words)};
     }

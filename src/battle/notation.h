@@ -19,9 +19,15 @@
 
 namespace clashfield {
 
+// "412.5" for 41250, and back. Nothing if it is no such number.
+std::string write_hundredths(std::int32_t value);
+std::optional<std::int32_t> read_hundredths(std::string_view text);
+
+// Names of the game's own domains and clauses; numbers, flags and sides are known here.
 struct Naming {
-    std::function<std::string(const Field&, std::int32_t)> write;
-    std::function<std::optional<std::int32_t>(const Field&, std::string_view)> read;
+    std::function<std::string(Domain, std::int32_t)> name;
+    std::function<std::optional<std::int32_t>(Domain, std::string_view)> find;
+    std::span<const std::string_view> clauses;
 };
 
 // Words that do not fit the form are written as bare numbers.

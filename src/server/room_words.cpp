@@ -64,7 +64,7 @@ const char* undo_key(UndoBlocked blocked) {
 }
 
 void write_word(JsonWriter& json, const Battle& battle, Domain domain, std::int32_t word) {
-    if (domain == Domain::Number) return json.number(word);
+    if (domain == Domain::Number || domain == Domain::Hundredths) return json.number(word);
     if (domain == Domain::Flag) return json.flag(word != 0);
     if (domain == Domain::Side) return json.text(to_string(Side{static_cast<std::uint8_t>(word)}));
     if (domain == Domain::Clause)

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "battle/codec.h"
+#include "battle/notation.h"
 
 namespace clashfield::text {
 namespace {
@@ -38,6 +39,8 @@ std::string plain_name(const Battle& battle, Domain domain, std::int32_t value) 
     switch (domain) {
         case Domain::Number:
             return std::to_string(value);
+        case Domain::Hundredths:
+            return write_hundredths(value);
         case Domain::Flag:
             return value != 0 ? "yes" : "no";
         case Domain::Side:
@@ -66,7 +69,9 @@ std::string Renderer::word(Domain domain, std::int32_t value) const {
     if (value == kNothing) return kNone;
     if (domain == Domain::Side && (value < 0 || value >= battle_.sides())) return std::to_string(value);
     if (auto title = battle_.title(domain, value, catalogue_.language())) return std::move(*title);
-    const std::string plain = plain_name(battle_, domain, value);
+    std::string plain = plain_name(battle_, domain, value);
+    if (domain == Domain::Hundredths && catalogue_.language() == "fr")
+        std::replace(plain.begin(), plain.end(), '.', ',');
     if (!is_game_domain(domain) || game_index(domain) >= battle_.vocabulary().domains.size()) return plain;
     const std::string text = key(battle_.vocabulary().domains[game_index(domain)], plain);
     return catalogue_.has(text) ? catalogue_.format(text) : plain;

@@ -15,7 +15,8 @@ class TemporaryFolder {
   public:
     TemporaryFolder() {
         // mkdtemp() fills in the six letters.
-        std::string name = (std::filesystem::temp_directory_path() / "clashfield-XXXXXX").string();
+        std::string name =
+            (std::filesystem::temp_directory_path() / ("clashfield-" + std::string(6, 'X'))).string();
         CLASHFIELD_ASSERT(mkdtemp(name.data()) != nullptr);
         path_ = name;
     }

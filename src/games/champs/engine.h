@@ -12,6 +12,7 @@
 #include "battle/event.h"
 #include "battle/order.h"
 #include "battle/pending.h"
+#include "battle/ruling.h"
 #include "battle/verdict.h"
 #include "dice/faces.h"
 #include "games/champs/board.h"
@@ -42,29 +43,9 @@ void wait_for_roll(Play& play, RollKind kind, int dice);
 // What is asked while the battle waits for an order (decisions.cpp).
 Decision decision_of(const Setup& setup, const State& state);
 
-// What a chapter says to an order: yes, or the clause against it. Plain data, because lists ask thousands of
-// times; it becomes a Verdict where the contract begins (rules.cpp).
-// Nothing but zeros is a yes.
-struct [[nodiscard]] Ruling {
-    bool refused;
-    Code code;
-    Clause clause;
-    std::int32_t count;
-    std::array<std::int32_t, 4> words;
-
-    static Ruling yes() { return Ruling{}; }
-    bool ok() const { return !refused; }
-    explicit operator bool() const { return ok(); }
-    operator Verdict() const {
-        if (ok()) return Verdict::yes();
-        const std::span<const std::int32_t> used(words.data(), static_cast<std::size_t>(count));
-        return Verdict::no(Refusal{id(clause), static_cast<std::uint8_t>(code), Words(used)});
-    }
-};
+using Ruling = RulingOf<Clause, Code>;
 inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
-    Ruling ruling{true, code, clause, 0, {}};
-    for (const std::int32_t word : words) ruling.words[static_cast<std::size_t>(ruling.count++)] = word;
-    return ruling;
+    return Ruling::no(clause, code, words);
 }
 inline void emit(EventSink& events, EventKind kind, Clause clause,
                  std::initializer_list<std::int32_t> words) {

@@ -272,6 +272,63 @@ bool touches_entry(const Setup& setup, UnitId unit, const Corners& corners) {
     });
 }
 
+Ruling check_done(const Setup& setup, const State& state, std::uint8_t side) {
+    if (state.step == Step::Reserves) return Ruling::yes();
+    if (state.step == Step::Terrain) {
+        const bool enough = setup.options.terrain == TerrainWay::SetAndChoose ||
+                            kMostTerrain - state.terrain_left[side] >= kLeastTerrain;
+        return enough ? Ruling::yes() : refuse(Clause::SET_05, Code::BadChoice, {kNothing});
+    }
+    // CL-SET-07: one unit at least.
+    const bool in_turns =
+        setup.options.deployment == Deployment::Alternate || setup.options.deployment == Deployment::Decoys;
+    if (state.step == Step::Deploy && state.cursor > 0 && in_turns) return Ruling::yes();
+    return refuse(Clause::SET_07, Code::BadChoice, {kNothing});
+}
+
+void choose_edge(Play& play, const Order& order) {
+    State& state = play.state;
+    const std::uint8_t side = order.side.index;
+    state.swapped = static_cast<std::uint8_t>(order.words[0]);
+    state.first = static_cast<std::uint8_t>(order.words[1]);
+    emit(play.events, EventKind::Edges, Clause::SET_05,
+         {side, word(edge_of(play.setup, state, side)), state.first});
+    begin_deployment(play);
+}
+
+void choose_form(State& state, const Order& order) {
+    Unit& unit = state.units[order.words[0]];
+    const auto form = static_cast<FormWord>(order.words[1]);
+    if (form == FormWord::Mounted || form == FormWord::Foot) {
+        unit.set(flag::kMounted, form == FormWord::Mounted);
+    } else {
+        unit.set(flag::kLimbered, form == FormWord::Limbered);
+    }
+    unit.set(flag::kFormChosen);
+}
+
+void put_marker(Play& play, const Order& order) {
+    const std::uint8_t side = order.side.index;
+    const UnitId unit = order.words[0] == kNothing ? kNoUnit : static_cast<UnitId>(order.words[0]);
+    const Point at{from_hundredths(order.words[1]), from_hundredths(order.words[2])};
+    play.state.markers.push_back({at, unit, side, 0});
+    play.state.cursor = 1;
+    emit(play.events, EventKind::Marked, Clause::SET_09, {side});
+}
+
+void place_reserves(Play& play) {
+    State& state = play.state;
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        Placings placings;
+        if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings))
+            continue;
+        place_unit(play, unit, {placings.begin(), placings.size()});
+        emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
+    }
+    state.passed = static_cast<std::uint8_t>(state.passed | 1u << state.active);
+}
+
 }  // namespace
 
 const std::vector<std::vector<Point>>& zones_of(const Setup& setup, const State& state, std::uint8_t side) {
@@ -393,165 +450,47 @@ void apply_attacker_roll(Play& play, const Faces& faces) {
 }
 
 Ruling check_setup_order(const Setup& setup, const State& state, const Order& order) {
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::LayTerrain:
-            return check_terrain(setup, state, order);
-        case Verb::ChooseEdge:
-            if (order.words[0] < 0 || order.words[0] > 1 || order.words[1] < 0 || order.words[1] > 1)
-                return refuse(Clause::SET_05, Code::Malformed);
-            return Ruling::yes();
-        case Verb::Deploy:
-        case Verb::Place: {
-            Placings placings;
-            if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
-            return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
-                                {placings.begin(), placings.size()});
-        }
-        case Verb::ChooseForm:
-            return check_form(setup, state, order);
-        case Verb::Marker:
-            return check_marker(setup, state, order);
-        case Verb::AutoDeploy:
-            return Ruling::yes();
-        case Verb::Done:
-            if (state.step == Step::Terrain) {
-                const int laid = kMostTerrain - state.terrain_left[order.side.index];
-                const bool enough =
-                    setup.options.terrain == TerrainWay::SetAndChoose || laid >= kLeastTerrain;
-                return enough ? Ruling::yes() : refuse(Clause::SET_05, Code::BadChoice, {kNothing});
-            }
-            if (state.step == Step::Reserves) return Ruling::yes();
-            // CL-SET-07: one unit at least.
-            if (state.step == Step::Deploy && state.cursor > 0 &&
-                (setup.options.deployment == Deployment::Alternate ||
-                 setup.options.deployment == Deployment::Decoys))
-                return Ruling::yes();
-            return refuse(Clause::SET_07, Code::BadChoice, {kNothing});
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Forgo:
-        case Verb::Move:
-        case Verb::Advance:
-        case Verb::Toward:
-        case Verb::Wheel:
-        case Verb::Spread:
-        case Verb::Charge:
-        case Verb::Manoeuvre:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Mount:
-        case Verb::Pivot:
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-        case Verb::Influence:
-        case Verb::Test:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            break;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::LayTerrain) return check_terrain(setup, state, order);
+    if (verb == Verb::ChooseForm) return check_form(setup, state, order);
+    if (verb == Verb::Marker) return check_marker(setup, state, order);
+    if (verb == Verb::Done) return check_done(setup, state, order.side.index);
+    if (verb == Verb::AutoDeploy) return Ruling::yes();
+    if (verb == Verb::ChooseEdge) {
+        const bool flags =
+            order.words[0] >= 0 && order.words[0] <= 1 && order.words[1] >= 0 && order.words[1] <= 1;
+        return flags ? Ruling::yes() : refuse(Clause::SET_05, Code::Malformed);
     }
-    return refuse(Clause::SET_07, Code::Step);
+    Placings placings;  // deploy and place
+    if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
+    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
+                        {placings.begin(), placings.size()});
 }
 
 void apply_setup_order(Play& play, const Order& order) {
     State& state = play.state;
     const std::uint8_t side = order.side.index;
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::LayTerrain:
-            return lay_terrain(play, order);
-        case Verb::ChooseEdge:  // 1: changes sides; then who is active first
-            state.swapped = static_cast<std::uint8_t>(order.words[0]);
-            state.first = static_cast<std::uint8_t>(order.words[1]);
-            emit(play.events, EventKind::Edges, Clause::SET_05,
-                 {side, word(edge_of(play.setup, state, side)), state.first});
-            return begin_deployment(play);
-        case Verb::Deploy:
-        case Verb::Place: {
-            Placings placings;
-            static_cast<void>(read_deploy(play.setup, state, order, placings));
-            const auto unit = static_cast<UnitId>(order.words[0]);
-            place_unit(play, unit, {placings.begin(), placings.size()});
-            if (state.step == Step::Reserves) emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
-            ++state.cursor;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::LayTerrain) return lay_terrain(play, order);
+    if (verb == Verb::ChooseEdge) return choose_edge(play, order);
+    if (verb == Verb::ChooseForm) return choose_form(state, order);
+    if (verb == Verb::Marker) return put_marker(play, order);
+    if (verb == Verb::AutoDeploy)
+        return state.step == Step::Reserves ? place_reserves(play) : place_all(play, side);
+    if (verb == Verb::Done) {
+        if (state.step != Step::Terrain && state.step != Step::Reserves) {
+            state.cursor = kUnitsAtOnce;
             return;
         }
-        case Verb::ChooseForm: {
-            Unit& unit = state.units[order.words[0]];
-            const auto form = static_cast<FormWord>(order.words[1]);
-            if (form == FormWord::Mounted || form == FormWord::Foot) {
-                unit.set(flag::kMounted, form == FormWord::Mounted);
-            } else {
-                unit.set(flag::kLimbered, form == FormWord::Limbered);
-            }
-            unit.set(flag::kFormChosen);
-            return;
-        }
-        case Verb::Marker: {
-            const UnitId unit = order.words[0] == kNothing ? kNoUnit : static_cast<UnitId>(order.words[0]);
-            state.markers.push_back(
-                {{from_hundredths(order.words[1]), from_hundredths(order.words[2])}, unit, side, 0});
-            state.cursor = 1;
-            emit(play.events, EventKind::Marked, Clause::SET_09, {side});
-            return;
-        }
-        case Verb::AutoDeploy:
-            if (state.step == Step::Reserves) {
-                for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-                    const auto unit = static_cast<UnitId>(i);
-                    Placings placings;
-                    if (!is_reserve_due(play.setup, state, unit) ||
-                        !auto_place(play.setup, state, unit, placings))
-                        continue;
-                    place_unit(play, unit, {placings.begin(), placings.size()});
-                    emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
-                }
-                state.passed = static_cast<std::uint8_t>(state.passed | 1u << side);
-                return;
-            }
-            return place_all(play, side);
-        case Verb::Done:
-            if (state.step == Step::Terrain || state.step == Step::Reserves) {
-                state.passed = static_cast<std::uint8_t>(state.passed | 1u << side);
-            } else {
-                state.cursor = kUnitsAtOnce;
-            }
-            return;
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Forgo:
-        case Verb::Move:
-        case Verb::Advance:
-        case Verb::Toward:
-        case Verb::Wheel:
-        case Verb::Spread:
-        case Verb::Charge:
-        case Verb::Manoeuvre:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Mount:
-        case Verb::Pivot:
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-        case Verb::Influence:
-        case Verb::Test:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            break;
+        state.passed = static_cast<std::uint8_t>(state.passed | 1u << side);
+        return;
     }
-    return;
+    Placings placings;  // deploy and place
+    static_cast<void>(read_deploy(play.setup, state, order, placings));
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    place_unit(play, unit, {placings.begin(), placings.size()});
+    if (state.step == Step::Reserves) emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
+    ++state.cursor;
 }
 
 }  // namespace clashfield::clash

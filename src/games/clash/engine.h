@@ -93,9 +93,7 @@ inline constexpr int kOperations = 6;       // of a manoeuvre (CL-MAN-01)
 inline constexpr Tick kSmallestPart = 500;  // moves as far as possible go by 0.5 mm (CL-MOR-17)
 
 // --- movement (movement.cpp, ground.cpp) ---
-enum class Way : std::uint8_t { Move, Disengage, Redeploy, Deploy };
-// CL-MOV-03: what the ground lets a figure move. `road` says whether a doubled road move is still to be had;
-// `used` is set if it is made.
+// CL-MOV-03: what the ground lets a figure move.
 struct Limit {
     Tick ticks = kMeasure;
     bool road = false;     // goes by road, whatever lies around it

@@ -7,6 +7,8 @@
 namespace clashfield::clash {
 namespace {
 
+constexpr std::int32_t kWidestGap = 10'000;  // hundredths: a measure
+
 Angle leading_heading(const Setup& setup, const State& state, UnitId unit) {
     Angle heading;
     bool found = false;
@@ -176,69 +178,36 @@ Placings auto_advance(const Setup& setup, const State& state, UnitId unit) {
 Ruling formation_of(const Setup& setup, const State& state, const Order& order, UnitId unit,
                     Placings& placings) {
     const Words& words = order.words;
+    const auto verb = static_cast<Verb>(order.verb);
     const auto far = [&](std::size_t index) { return std::abs(words[index]) > kFarthestWord; };
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Advance: {
-            if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
-            const Angle heading = leading_heading(setup, state, unit);
-            placings =
-                moved_by(setup, state, unit,
-                         geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
-            return Ruling::yes();
-        }
-        case Verb::Toward: {
-            if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
-            const Point to{from_hundredths(words[0]), from_hundredths(words[1])};
-            const Vector way = to - middle_of(setup, state, unit);
-            const Tick most = std::min<Tick>(2 * kMeasure, geometry::length(way));
-            placings = farthest_along(setup, state, unit, way, most);
-            return placings.empty() ? refuse(Clause::MOV_01, Code::NothingMoves, {unit}) : Ruling::yes();
-        }
-        case Verb::Wheel:
-            if (words[0] < 0 || words[0] > 1 || words[1] <= 0 || words[1] > geometry::kFullTurn / 2)
-                return refuse(Clause::MOV_02, Code::Malformed);
-            placings = wheeled(setup, state, unit, static_cast<Hand>(words[0]), words[1]);
-            return Ruling::yes();
-        case Verb::Spread:
-            if (words[0] < 0 || words[0] > 10'000) return refuse(Clause::MOV_02, Code::Malformed);
-            placings = spread(setup, state, unit, from_hundredths(words[0]));
-            return Ruling::yes();
-        case Verb::Charge:
-            placings = auto_advance(setup, state, unit);
-            return Ruling::yes();
-        case Verb::LayTerrain:
-        case Verb::ChooseEdge:
-        case Verb::Deploy:
-        case Verb::Place:
-        case Verb::ChooseForm:
-        case Verb::AutoDeploy:
-        case Verb::Marker:
-        case Verb::Done:
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Forgo:
-        case Verb::Move:
-        case Verb::Manoeuvre:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Mount:
-        case Verb::Pivot:
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-        case Verb::Influence:
-        case Verb::Test:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            break;
+    if (verb == Verb::Charge) {
+        placings = auto_advance(setup, state, unit);
+        return Ruling::yes();
     }
-    return refuse(Clause::ACT_03, Code::Kind, {unit});
+    if (verb == Verb::Wheel) {
+        if (words[0] < 0 || words[0] > 1 || words[1] <= 0 || words[1] > geometry::kFullTurn / 2)
+            return refuse(Clause::MOV_02, Code::Malformed);
+        placings = wheeled(setup, state, unit, static_cast<Hand>(words[0]), words[1]);
+        return Ruling::yes();
+    }
+    if (verb == Verb::Spread) {
+        if (words[0] < 0 || words[0] > kWidestGap) return refuse(Clause::MOV_02, Code::Malformed);
+        placings = spread(setup, state, unit, from_hundredths(words[0]));
+        return Ruling::yes();
+    }
+    if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
+    if (verb == Verb::Advance) {
+        const Angle heading = leading_heading(setup, state, unit);
+        placings = moved_by(setup, state, unit,
+                            geometry::offset(heading, from_hundredths(words[0]), from_hundredths(words[1])));
+        return Ruling::yes();
+    }
+    // toward
+    const Point to{from_hundredths(words[0]), from_hundredths(words[1])};
+    const Vector way = to - middle_of(setup, state, unit);
+    const Tick most = std::min<Tick>(2 * kMeasure, geometry::length(way));
+    placings = farthest_along(setup, state, unit, way, most);
+    return placings.empty() ? refuse(Clause::MOV_01, Code::NothingMoves, {unit}) : Ruling::yes();
 }
 
 }  // namespace clashfield::clash

@@ -4,7 +4,6 @@
 #include "battle/notation.h"
 
 #include <charconv>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -105,70 +104,14 @@ std::string terrain_name(const Setup& setup, const State& state, std::int32_t nu
     return name;
 }
 
-std::string hundredths(std::int32_t value) {
-    const std::string sign = value < 0 ? "-" : "";
-    const std::int64_t size = value < 0 ? -std::int64_t{value} : value;
-    if (size % 100 == 0) return fmt::format("{}{}", sign, size / 100);
-    if (size % 10 == 0) return fmt::format("{}{}.{}", sign, size / 100, size % 100 / 10);
-    return fmt::format("{}{}.{:02}", sign, size / 100, size % 100);
-}
-
-std::optional<std::int32_t> read_hundredths(std::string_view text) {
-    const bool negative = text.starts_with('-');
-    if (negative) text.remove_prefix(1);
-    if (text.empty() || text.size() > 10) return std::nullopt;
-    std::int64_t value = 0;
-    int decimals = -1;
-    for (const char c : text) {
-        if (c == '.' && decimals < 0) {
-            decimals = 0;
-        } else if (c >= '0' && c <= '9' && decimals < 2) {
-            value = value * 10 + (c - '0');
-            if (decimals >= 0) ++decimals;
-        } else {
-            return std::nullopt;
-        }
-    }
-    for (int i = std::max(decimals, 0); i < 2; ++i) value *= 10;
-    if (value > INT32_MAX / 2) return std::nullopt;
-    return static_cast<std::int32_t>(negative ? -value : value);
-}
-
-// Fields of orders that hold hundredths.
-bool is_measured(const Field& field) {
-    if (field.domain == kLength) return true;
-    if (field.domain != Domain::Number) return false;
-    constexpr std::string_view kMeasured[] = {"x", "y", "heading", "ahead", "right", "gap", "turn"};
-    return index_in(kMeasured, field.name).has_value();
-}
-
-std::optional<std::int32_t> read_integer(std::string_view text) {
-    std::int32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 Naming naming_of(const Setup& setup, const State& state) {
-    Naming naming;
-    naming.write = [&setup, &state](const Field& field, std::int32_t value) -> std::string {
-        if (is_measured(field)) return hundredths(value);
-        if (field.domain == Domain::Side) return to_string(Side{static_cast<std::uint8_t>(value)});
-        if (field.domain == Domain::Clause) return pick(clash_vocabulary().clauses, value);
-        return Rules::name(setup, state, field.domain, value);
-    };
-    naming.read = [&setup, &state](const Field& field, std::string_view text) -> std::optional<std::int32_t> {
-        if (is_measured(field)) return read_hundredths(text);
-        if (field.domain == Domain::Number) return read_integer(text);
-        if (field.domain == Domain::Flag)
-            return text == "1" || text == "yes"  ? 1
-                   : text == "0" || text == "no" ? std::optional(0)
-                                                 : std::nullopt;
-        if (field.domain == Domain::Side)
-            return text == "A" ? std::optional(0) : text == "B" ? std::optional(1) : std::nullopt;
-        return Rules::find(setup, state, field.domain, text);
-    };
-    return naming;
+    return {[&setup, &state](Domain domain, std::int32_t value) {
+                return Rules::name(setup, state, domain, value);
+            },
+            [&setup, &state](Domain domain, std::string_view name) {
+                return Rules::find(setup, state, domain, name);
+            },
+            clash_vocabulary().clauses};
 }
 
 }  // namespace
@@ -179,7 +122,6 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     if (domain == kFigure) return figure_name(setup, value);
     if (domain == kTarget)
         return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
-    if (domain == kLength) return hundredths(value);
     if (domain == kTerrain) return terrain_name(setup, state, value);
     if (domain == kElement) {
         return value >= 0 && value < static_cast<int>(setup.catalogue.size())
@@ -204,7 +146,6 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
         const auto figure = find_figure(setup, name);
         return figure ? std::optional(*figure + kFirstNamed) : std::nullopt;
     }
-    if (domain == kLength) return read_hundredths(name);
     if (domain == kElement) {
         for (std::size_t i = 0; i < setup.catalogue.size(); ++i) {
             if (setup.catalogue[i].id == name) return static_cast<std::int32_t>(i);

@@ -64,55 +64,17 @@ Ruling check_action(const Setup& setup, const State& state, const Order& order) 
 // The poses an order gives the acting unit.
 Ruling read_poses(const Setup& setup, const State& state, const Order& order, UnitId unit,
                   Placings& placings) {
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Move:
-        case Verb::Manoeuvre:
-        case Verb::Mount:
-            if (const Ruling read = read_placings(setup, state, span_of(order.words), unit, placings); !read)
-                return read;
-            for (const Placing& placing : placings) {
-                if (!on_table(state, placing.figure))
-                    return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
-            }
-            if (static_cast<Verb>(order.verb) == Verb::Mount && placings.empty() &&
-                !mount_places(setup, state, unit, placings))
-                return refuse(Clause::SPC_01, Code::Mounts, {unit});
-            return Ruling::yes();
-        case Verb::LayTerrain:
-        case Verb::ChooseEdge:
-        case Verb::Deploy:
-        case Verb::Place:
-        case Verb::ChooseForm:
-        case Verb::AutoDeploy:
-        case Verb::Marker:
-        case Verb::Done:
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Forgo:
-        case Verb::Advance:
-        case Verb::Toward:
-        case Verb::Wheel:
-        case Verb::Spread:
-        case Verb::Charge:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Pivot:
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-        case Verb::Influence:
-        case Verb::Test:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            break;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb != Verb::Move && verb != Verb::Manoeuvre && verb != Verb::Mount)
+        return formation_of(setup, state, order, unit, placings);
+    if (const Ruling read = read_placings(setup, state, span_of(order.words), unit, placings); !read)
+        return read;
+    for (const Placing& placing : placings) {
+        if (!on_table(state, placing.figure)) return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
     }
-    return formation_of(setup, state, order, unit, placings);
+    if (verb == Verb::Mount && placings.empty() && !mount_places(setup, state, unit, placings))
+        return refuse(Clause::SPC_01, Code::Mounts, {unit});
+    return Ruling::yes();
 }
 
 // The order of the announced kind (CL-ACT-03).
@@ -348,47 +310,11 @@ void pivot(Play& play, const Order& order) {
 // CL-ARB-01: what both agree on; taking back is the match's business.
 void apply_anytime(Play& play, const Order& order) {
     const std::uint8_t side = order.side.index;
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Resign:
-            return end_battle(play, Ending::Resigned, other(side));
-        case Verb::AcceptDraw:
-            return end_battle(play, Ending::Agreed, kNoUnit);
-        case Verb::LayTerrain:
-        case Verb::ChooseEdge:
-        case Verb::Deploy:
-        case Verb::Place:
-        case Verb::ChooseForm:
-        case Verb::AutoDeploy:
-        case Verb::Marker:
-        case Verb::Done:
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Forgo:
-        case Verb::Move:
-        case Verb::Advance:
-        case Verb::Toward:
-        case Verb::Wheel:
-        case Verb::Spread:
-        case Verb::Charge:
-        case Verb::Manoeuvre:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Mount:
-        case Verb::Pivot:
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-        case Verb::Influence:
-        case Verb::Test:
-        case Verb::OfferDraw:
-            play.state.offers_draw = static_cast<std::uint8_t>(play.state.offers_draw | 1u << side);
-            emit(play.events, EventKind::DrawOffered, Clause::VIC_01, {side});
-    }
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Resign) return end_battle(play, Ending::Resigned, other(side));
+    if (verb == Verb::AcceptDraw) return end_battle(play, Ending::Agreed, kNoUnit);
+    play.state.offers_draw = static_cast<std::uint8_t>(play.state.offers_draw | 1u << side);
+    emit(play.events, EventKind::DrawOffered, Clause::VIC_01, {side});
 }
 
 Clause clause_of_roll(RollKind roll) {

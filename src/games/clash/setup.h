@@ -100,7 +100,6 @@ struct UnitInfo {
     bool starts_mounted = false;
     bool wheeled = false;  // guns that limber (CL-SPC-04)
     bool starts_limbered = false;
-    bool starts_engaged = false;
     int cost = 0;
     int strength = 0;          // lives at the start
     std::uint8_t reserve = 0;  // enters at the start of this own phase of its side; 0: deployed (CL-SET-02)

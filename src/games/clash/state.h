@@ -60,9 +60,8 @@ inline constexpr std::uint16_t kActed = 1u << 8;        // has spent a token thi
 inline constexpr std::uint16_t kReserved = 1u << 9;     // acts after the announced action (CL-INT-04)
 inline constexpr std::uint16_t kPlaced = 1u << 10;      // has been set up
 inline constexpr std::uint16_t kDestroyed = 1u << 11;
-inline constexpr std::uint16_t kLeft = 1u << 12;  // routed off (CL-MOR-16)
-inline constexpr std::uint16_t kSteppedUp = 1u << 13;
-inline constexpr std::uint16_t kFormChosen = 1u << 14;  // mounted, limbered: once, at deployment
+inline constexpr std::uint16_t kLeft = 1u << 12;        // routed off (CL-MOR-16)
+inline constexpr std::uint16_t kFormChosen = 1u << 13;  // mounted, limbered: once, at deployment
 }  // namespace flag
 
 struct Unit {
@@ -265,9 +264,9 @@ struct State : Counters {
     Unit units[kMaxUnits] = {};
     InlineVector<Fire, 16> fires;
     InlineVector<PlacedPiece, 24> placed;
-    InlineVector<Marker, 64> markers;
-    InlineVector<std::uint8_t, kMaxUnits> reserved_units;  // in the order of reservation
-    InlineVector<std::uint8_t, kMaxUnits> tests;           // units that must test, the first now
+    InlineVector<Marker, kMaxUnits + kMaxUnits / 3 + 2> markers;  // units and decoys (CL-SET-09)
+    InlineVector<std::uint8_t, kMaxUnits> reserved_units;         // in the order of reservation
+    InlineVector<std::uint8_t, kMaxUnits> tests;                  // units that must test, the first now
     Volley volley;
     InlineVector<Duel, kMaxDuels> duels;
     InlineVector<std::uint8_t, kMaxUnits> declared;

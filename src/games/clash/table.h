@@ -71,8 +71,6 @@ bool has_guns(const Setup& setup, const State& state, UnitId unit);
 // --- putting ---
 void put(const Setup& setup, State& state, FigureId figure, const Pose& pose);
 void lift(const Setup& setup, State& state, FigureId figure, Status status);
-// After poses have changed around this box.
-void renew_contacts(const Setup& setup, State& state, const Box& box);
 BaseSize base_of(const Setup& setup, const State& state, FigureId figure);
 // CL-GEO-02: rounded to a tick before any test.
 Corners corners_at(const Setup& setup, const State& state, FigureId figure, const Pose& pose);

@@ -6,24 +6,35 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Field kPoseParts[] = {{"figure", kFigure}, {"x"}, {"y"}, {"heading"}};
+constexpr Field kPoseParts[] = {{"figure", kFigure},
+                                {"x", Domain::Hundredths},
+                                {"y", Domain::Hundredths},
+                                {"heading", Domain::Hundredths}};
 constexpr Field kFigures[] = {{"figures", kFigure, Shape::Many, kPoseParts}};
-constexpr Field kLay[] = {{"element", kElement}, {"x"}, {"y"}, {"heading"}};
+constexpr Field kLay[] = {{"element", kElement},
+                          {"x", Domain::Hundredths},
+                          {"y", Domain::Hundredths},
+                          {"heading", Domain::Hundredths}};
 constexpr Field kEdgeFields[] = {{"swap", Domain::Flag}, {"first", Domain::Side}};
-constexpr Field kDeploy[] = {{"unit", kUnit}, {"x"}, {"y"}, {"heading"}, {"files"}};
+constexpr Field kDeploy[] = {{"unit", kUnit},
+                             {"x", Domain::Hundredths},
+                             {"y", Domain::Hundredths},
+                             {"heading", Domain::Hundredths},
+                             {"files"}};
 constexpr Field kPlace[] = {{"unit", kUnit}, {"figures", kFigure, Shape::Many, kPoseParts}};
 constexpr Field kFormFields[] = {{"unit", kUnit}, {"form", kForm}};
-constexpr Field kMarker[] = {{"unit", kUnit, Shape::Maybe}, {"x"}, {"y"}};
+constexpr Field kMarker[] = {
+    {"unit", kUnit, Shape::Maybe}, {"x", Domain::Hundredths}, {"y", Domain::Hundredths}};
 constexpr Field kAnnounce[] = {{"unit", kUnit}, {"action", kAction}};
 constexpr Field kUnitField[] = {{"unit", kUnit}};
-constexpr Field kAdvance[] = {{"ahead"}, {"right"}};
-constexpr Field kPoint[] = {{"x"}, {"y"}};
-constexpr Field kWheel[] = {{"hand", kHand}, {"turn"}};
-constexpr Field kGapField[] = {{"gap"}};
+constexpr Field kAdvance[] = {{"ahead", Domain::Hundredths}, {"right", Domain::Hundredths}};
+constexpr Field kPoint[] = {{"x", Domain::Hundredths}, {"y", Domain::Hundredths}};
+constexpr Field kWheel[] = {{"hand", kHand}, {"turn", Domain::Hundredths}};
+constexpr Field kGapField[] = {{"gap", Domain::Hundredths}};
 constexpr Field kShotParts[] = {{"figure", kFigure}, {"target", kTarget}, {"mode", kMode}};
 constexpr Field kShots[] = {{"shots", kFigure, Shape::Many, kShotParts}};
 constexpr Field kVolley[] = {{"target", kUnit}};
-constexpr Field kPivot[] = {{"figure", kFigure}, {"heading"}};
+constexpr Field kPivot[] = {{"figure", kFigure}, {"heading", Domain::Hundredths}};
 constexpr Field kUnits[] = {{"units", kUnit, Shape::Many}};
 constexpr Field kDuelParts[] = {{"attacker", kFigure}, {"defender", kFigure}, {"fighters"}};
 constexpr Field kSupportParts[] = {{"figure", kFigure}, {"defender", kFigure}};
@@ -76,7 +87,7 @@ constexpr Field kRoles[] = {{"attacker", Domain::Side}};
 constexpr Field kLaid[] = {{"side", Domain::Side}, {"element", kElement}};
 constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}, {"first", Domain::Side}};
 constexpr Field kTokens[] = {{"side", Domain::Side}, {"phase"}};
-constexpr Field kMoved[] = {{"unit", kUnit}, {"figures"}, {"way", kLength}};
+constexpr Field kMoved[] = {{"unit", kUnit}, {"figures"}, {"way", Domain::Hundredths}};
 constexpr Field kManoeuvred[] = {{"unit", kUnit}, {"redeployed"}, {"turned"}};
 constexpr Field kMounted[] = {{"unit", kUnit}, {"mounted", Domain::Flag}};
 constexpr Field kLimbered[] = {{"unit", kUnit}, {"limbered", Domain::Flag}};
@@ -104,7 +115,7 @@ constexpr Field kTested[] = {{"unit", kUnit},
                              {"lines", Domain::Number, Shape::Many, kLineParts}};
 constexpr Field kStateChanged[] = {{"unit", kUnit}, {"state", kMoraleWord}};
 constexpr Field kRouted[] = {{"unit", kUnit}, {"left"}};
-constexpr Field kFire[] = {{"x", kLength}, {"y", kLength}};
+constexpr Field kFire[] = {{"x", Domain::Hundredths}, {"y", Domain::Hundredths}};
 constexpr Field kDutyEvent[] = {{"unit", kUnit}, {"owed"}};
 constexpr Field kWasted[] = {{"unit", kUnit}, {"reason", kReason}};
 constexpr Field kChecked[] = {{"side", Domain::Side}, {"lost"}, {"points"}};
@@ -162,18 +173,19 @@ constexpr Field kStepWords[] = {{"side", Domain::Side, Shape::Maybe},
                                 {"by", Domain::Side, Shape::Maybe}};
 constexpr Field kKindWords[] = {{"announced", kAction}, {"order", kVerb}};
 constexpr Field kLimitWords[] = {
-    {"figure", kFigure}, {"corner", kCorner}, {"way", kLength}, {"limit", kLength}};
+    {"figure", kFigure}, {"corner", kCorner}, {"way", Domain::Hundredths}, {"limit", Domain::Hundredths}};
 constexpr Field kPairWords[] = {{"figure", kFigure}, {"other", kFigure}};
 constexpr Field kTerrainWords[] = {{"figure", kFigure}, {"terrain", kTerrain}};
-constexpr Field kOffTable[] = {{"figure", kFigure}, {"x", kLength}, {"y", kLength}};
+constexpr Field kOffTable[] = {{"figure", kFigure}, {"x", Domain::Hundredths}, {"y", Domain::Hundredths}};
 constexpr Field kManCount[] = {{"unit", kUnit}, {"found"}, {"most"}};
 constexpr Field kManContact[] = {{"figure", kFigure}, {"unit", kUnit}};
 constexpr Field kShotsWords[] = {{"figure", kFigure}, {"most"}};
-constexpr Field kRangeWords[] = {{"figure", kFigure}, {"distance", kLength}, {"range", kLength}};
+constexpr Field kRangeWords[] = {
+    {"figure", kFigure}, {"distance", Domain::Hundredths}, {"range", Domain::Hundredths}};
 constexpr Field kLineWords[] = {{"figure", kFigure}, {"target", kFigure}, {"blocker", kFigure}};
 constexpr Field kLineTerrain[] = {{"figure", kFigure}, {"target", kFigure}, {"terrain", kTerrain}};
 constexpr Field kNearerWords[] = {
-    {"figure", kFigure}, {"other", kFigure}, {"before", kLength}, {"after", kLength}};
+    {"figure", kFigure}, {"other", kFigure}, {"before", Domain::Hundredths}, {"after", Domain::Hundredths}};
 constexpr Field kDutyWords[] = {{"unit", kUnit}, {"tokens"}};
 constexpr Field kMaybeFigure[] = {{"figure", kFigure, Shape::Maybe}};
 constexpr Field kApartWords[] = {{"unit", kUnit}, {"other", kUnit}, {"apart"}};
@@ -231,8 +243,8 @@ constexpr std::string_view kRolls[] = {"none",       "attacker", "shot",        
                                        "blow_again", "riposte",  "riposte_again", "morale"};
 constexpr std::string_view kEndings[] = {"goal", "broken", "loss", "nobody", "edge", "resigned", "agreed"};
 constexpr std::string_view kDomains[] = {
-    "unit",   "figure", "target", "action",  "hand",    "choice", "label", "morale", "decision", "roll",
-    "ending", "edge",   "length", "terrain", "element", "corner", "form",  "mode",   "verb",     "reason"};
+    "unit",   "figure", "target",  "action",  "hand",   "choice", "label", "morale", "decision", "roll",
+    "ending", "edge",   "terrain", "element", "corner", "form",   "mode",  "verb",   "reason"};
 
 #define CLASH_NAME(name) #name,
 constexpr std::string_view kClauseCodes[] = {CLASH_CLAUSES(CLASH_NAME)};

@@ -21,14 +21,13 @@ inline constexpr Domain kDecision = game_domain(8);
 inline constexpr Domain kRollDomain = game_domain(9);
 inline constexpr Domain kEnding = game_domain(10);
 inline constexpr Domain kEdge = game_domain(11);
-inline constexpr Domain kLength = game_domain(12);   // shown in millimetres
-inline constexpr Domain kTerrain = game_domain(13);  // a piece on the table
-inline constexpr Domain kElement = game_domain(14);  // of the catalogue
-inline constexpr Domain kCorner = game_domain(15);
-inline constexpr Domain kForm = game_domain(16);
-inline constexpr Domain kMode = game_domain(17);
-inline constexpr Domain kVerb = game_domain(18);
-inline constexpr Domain kReason = game_domain(19);
+inline constexpr Domain kTerrain = game_domain(12);  // a piece on the table
+inline constexpr Domain kElement = game_domain(13);  // of the catalogue
+inline constexpr Domain kCorner = game_domain(14);
+inline constexpr Domain kForm = game_domain(15);
+inline constexpr Domain kMode = game_domain(16);
+inline constexpr Domain kVerb = game_domain(17);
+inline constexpr Domain kReason = game_domain(18);
 
 enum class Verb : std::uint8_t {
     // set-up
