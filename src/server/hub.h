@@ -125,6 +125,8 @@ class Hub {
     std::vector<bool> here(const Table& table) const;
 
     void join(Question question);
+    // Out of the match it is in: the connection has ended, or goes to another one.
+    void step_out(const ClientPtr& client);
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);
     void act_now(const TablePtr& table, Question question);

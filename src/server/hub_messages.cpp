@@ -123,6 +123,10 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
 
 void Hub::leave(const ClientPtr& client) {
     clients_.erase(client);
+    step_out(client);
+}
+
+void Hub::step_out(const ClientPtr& client) {
     const auto found = tables_.find(client->match);
     if (found == tables_.end()) return;
     const TablePtr table = found->second;
@@ -141,7 +145,6 @@ void Hub::join(Question question) {
     if (auto denied = need_text(message, "match", 40, say, match)) return answer(question, *denied);
     if (message.contains("protocol") && message["protocol"] != kProtocol)
         return answer(question, Denial{"N-09", say.format("server.protocol"), {}, "protocol"});
-    if (!client->match.empty()) return answer(question, Denial{"N-10", say.format("server.joined")});
     find(match, say, [this, question = std::move(question), say = &say](const Answer<TablePtr>& table) {
         if (const auto* denied = std::get_if<Denial>(&table)) return answer(question, *denied);
         if (!clients_.contains(question.client)) return;  // gone meanwhile
@@ -173,6 +176,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             return answer(question, Denial{"N-11", say.format("server.wrong_secret"), {}, "secrets"});
         if (!watcher.plays(side)) watcher.sides.push_back(side);
     }
+    if (!client->match.empty()) step_out(client);
     client->match = room.head().id;
     client->watcher = std::move(watcher);
     table->clients.insert(client);

@@ -472,6 +472,14 @@ TEST_F(HubTest, a_rematch_is_made_when_all_have_asked) {
         return false;
     };
     EXPECT_TRUE(hand_.until(has_again));
+    // Over the same connection.
+    const Json next = ada->news.back();
+    ask(ada, {{"do", "join"}, {"match", next["match"]}, {"secrets", next["secrets"]}});
+    EXPECT_TRUE(hand_.until([&] { return ada->may_order(); }));
+    EXPECT_EQ(ada->state["match"], next["match"]);
+    EXPECT_FALSE(ada->over());
+    const BrowserPtr late = join(match, {});
+    EXPECT_FALSE(late->state["players"][0]["here"].get<bool>());
 }
 
 TEST_F(HubTest, a_rematch_is_offered_to_the_other) {

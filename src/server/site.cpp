@@ -113,20 +113,22 @@ std::optional<std::string> decoded(std::string_view text) {
 
 bool split_target(std::string_view target, HttpRequest& request) {
     if (target.empty() || target[0] != '/') return false;
-    const std::size_t mark = std::min(target.find('?'), target.size());
-    const auto path = decoded(target.substr(0, mark));
+    // Takes what stands before the mark off the text; all of it if there is none.
+    const auto take_until = [](std::string_view& text, char mark) {
+        const std::size_t end = text.find(mark);
+        const std::string_view taken = text.substr(0, end);
+        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+        return taken;
+    };
+    const auto path = decoded(take_until(target, '?'));
     if (!path) return false;
     request.path = *path;
-    std::string_view rest = target.substr(std::min(mark + 1, target.size()));
-    while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find('&'), rest.size());
-        const std::string_view pair = rest.substr(0, end);
-        const std::size_t equal = std::min(pair.find('='), pair.size());
-        const auto key = decoded(pair.substr(0, equal));
-        const auto value = decoded(pair.substr(std::min(equal + 1, pair.size())));
+    while (!target.empty()) {
+        std::string_view pair = take_until(target, '&');
+        const auto key = decoded(take_until(pair, '='));
+        const auto value = decoded(pair);
         if (!key || !value) return false;
         request.query[*key] = *value;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return true;
 }

@@ -24,4 +24,16 @@ Result<std::unique_ptr<BattleStore>> open_store(std::string_view where, StoreUse
     return open_sqlite_store(std::string(where), use);
 }
 
+std::vector<Result<Done>> BattleStore::create_all(std::span<const MatchHead> heads) {
+    std::vector<Result<Done>> answers;
+    for (const MatchHead& head : heads) answers.push_back(create(head));
+    return answers;
+}
+
+std::vector<Result<Done>> BattleStore::finish_all(std::span<const Ending> endings) {
+    std::vector<Result<Done>> answers;
+    for (const Ending& ending : endings) answers.push_back(finish(ending.match, ending.outcome));
+    return answers;
+}
+
 }  // namespace clashfield::storage

@@ -83,6 +83,12 @@ struct MatchSummary {
     bool operator==(const MatchSummary&) const = default;
 };
 
+// How a match has ended.
+struct Ending {
+    std::string match;
+    std::string outcome;
+};
+
 inline constexpr std::uint32_t kMaxListed = 1000;
 
 enum class MatchState : std::uint8_t { Any, Running, Over };
@@ -104,6 +110,9 @@ class BattleStore {
     // A new match without records. Refused if there is one of this id.
     virtual Result<Done> create(const MatchHead& head) = 0;
 
+    // Several of them, each with its own answer; one after the other unless a store can do better.
+    virtual std::vector<Result<Done>> create_all(std::span<const MatchHead> heads);
+
     // Records of any matches, in one transaction: all are durable when it returns, or none is there. Refused
     // are a match that does not exist, a seq that is not the next one and a chain that does not follow. Only
     // when the database itself fails at the commit (S-09) it is open which of the two; load() tells.
@@ -114,6 +123,8 @@ class BattleStore {
 
     // Marks the match as over. Once more with the same outcome changes nothing, with another is refused.
     virtual Result<Done> finish(std::string_view match, std::string_view outcome) = 0;
+
+    virtual std::vector<Result<Done>> finish_all(std::span<const Ending> endings);
 
     // Newest first; those of one second by id, downward.
     virtual Result<std::vector<MatchSummary>> list(const MatchQuery& query) = 0;

@@ -66,16 +66,19 @@ void JournalWriter::submit(std::vector<JournalRecord> records, Answer<Done> done
 }
 
 void JournalWriter::create(MatchHead head, Answer<Done> done) {
-    const Job make =
-        job<Done>([head = std::move(head)](BattleStore& store) { return store.create(head); }, done);
-    if (!enqueue([&](Queue& queue) { queue.creations.push_back(make); })) done(writer_ended());
+    const bool taken = enqueue([&](Queue& queue) {
+        queue.creations.items.push_back(std::move(head));
+        queue.creations.answers.push_back(done);
+    });
+    if (!taken) done(writer_ended());
 }
 
 void JournalWriter::finish(std::string match, std::string outcome, Answer<Done> done) {
-    const Job mark = job<Done>([match = std::move(match), outcome = std::move(outcome)](
-                                   BattleStore& store) { return store.finish(match, outcome); },
-                               done);
-    if (!enqueue([&](Queue& queue) { queue.others.push_back(mark); })) done(writer_ended());
+    const bool taken = enqueue([&](Queue& queue) {
+        queue.endings.items.push_back({std::move(match), std::move(outcome)});
+        queue.endings.answers.push_back(done);
+    });
+    if (!taken) done(writer_ended());
 }
 
 void JournalWriter::load(std::string match, Answer<StoredMatch> done) {
@@ -116,6 +119,14 @@ void JournalWriter::count_failure(const Problems& problems) {
     counters_.last_error = to_string(problems.front());
 }
 
+template <typename Item>
+void JournalWriter::give_answers(const Batch<Item>& batch, const std::vector<Result<Done>>& results) {
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (!results[i]) count_failure(results[i].problems());
+        batch.answers[i](results[i]);
+    }
+}
+
 void JournalWriter::run() {
     for (;;) {
         Queue round;
@@ -129,8 +140,11 @@ void JournalWriter::run() {
             std::swap(round, queue_);
             counters_.waiting = 0;
         }
-        for (const Job& creation : round.creations) creation(*store_);
+        if (!round.creations.items.empty())
+            give_answers(round.creations, store_->create_all(round.creations.items));
         write(std::move(round.submissions));
+        if (!round.endings.items.empty())
+            give_answers(round.endings, store_->finish_all(round.endings.items));
         for (const Job& other : round.others) other(*store_);
     }
 }

@@ -70,14 +70,21 @@ class JournalWriter {
         Answer<Done> done;
     };
     using Job = std::function<void(BattleStore&)>;
+    template <typename Item>
+    struct Batch {
+        std::vector<Item> items;
+        std::vector<Answer<Done>> answers;  // one for each
+    };
     // All that arrived during the last round.
     struct Queue {
-        std::vector<Job> creations;
+        Batch<MatchHead> creations;
         std::vector<Submission> submissions;
+        Batch<Ending> endings;
         std::vector<Job> others;
 
-        bool empty() const { return creations.empty() && submissions.empty() && others.empty(); }
-        std::size_t size() const { return creations.size() + submissions.size() + others.size(); }
+        bool empty() const {
+            return creations.items.empty() && submissions.empty() && endings.items.empty() && others.empty();
+        }
     };
     // The records of one match in one submission, as a part of a group's records.
     struct Piece {
@@ -97,6 +104,9 @@ class JournalWriter {
     // A job that asks the store, counts what fails and gives the answer.
     template <typename T, typename Ask>
     Job job(Ask ask, Answer<T> done);
+
+    template <typename Item>
+    void give_answers(const Batch<Item>& batch, const std::vector<Result<Done>>& results);
 
     void run();
     void write(std::vector<Submission> submissions);

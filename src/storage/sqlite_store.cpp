@@ -30,9 +30,11 @@ class SqliteStore final : public BattleStore {
     Result<Done> prepare();
 
     Result<Done> create(const MatchHead& head) override;
+    std::vector<Result<Done>> create_all(std::span<const MatchHead> heads) override;
     Result<Done> append(std::span<const JournalRecord> records) override;
     Result<StoredMatch> load(std::string_view match) override;
     Result<Done> finish(std::string_view match, std::string_view outcome) override;
+    std::vector<Result<Done>> finish_all(std::span<const Ending> endings) override;
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
     Result<Done> backup(const std::filesystem::path& file) override;
     int schema_version() override { return version_; }
@@ -43,6 +45,10 @@ class SqliteStore final : public BattleStore {
     Result<Done> may_write() const;
     Result<Done> learn_tails(std::span<const JournalRecord> records);
     Result<Done> commit(std::string_view doing);
+    // Does `one` to each item in a transaction of all. A refusal stays with its item, a failure is
+    // everybody's.
+    template <typename Item, typename One>
+    std::vector<Result<Done>> together(std::string_view doing, std::span<const Item> items, const One& one);
     // Rolls back. Call it before anything else changes what SQLite says about the failure.
     Problem give_up(std::string_view doing);
 
@@ -123,6 +129,38 @@ Problem SqliteStore::give_up(std::string_view doing) {
 Result<Done> SqliteStore::commit(std::string_view doing) {
     if (!connection_.run("COMMIT").done()) return give_up(doing);
     return Done{};
+}
+
+template <typename Item, typename One>
+std::vector<Result<Done>> SqliteStore::together(std::string_view doing, std::span<const Item> items,
+                                                const One& one) {
+    const auto all_fail = [&](const Problems& problems) {
+        return std::vector<Result<Done>>(items.size(), Result<Done>(problems));
+    };
+    if (items.size() < 2)
+        return items.empty() ? std::vector<Result<Done>>() : std::vector<Result<Done>>{one(items.front())};
+    if (Result<Done> allowed = may_write(); !allowed) return all_fail(allowed.problems());
+    if (!connection_.run("BEGIN IMMEDIATE").done()) return all_fail({give_up(doing)});
+    std::vector<Result<Done>> answers;
+    for (const Item& item : items) {
+        answers.push_back(one(item));
+        if (!answers.back() && !is_refusal(answers.back().problems())) {
+            if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
+            tails_.forget_all();
+            return all_fail(answers.back().problems());
+        }
+    }
+    if (Result<Done> durable = commit(doing); !durable) return all_fail(durable.problems());
+    return answers;
+}
+
+std::vector<Result<Done>> SqliteStore::create_all(std::span<const MatchHead> heads) {
+    return together("Making matches", heads, [this](const MatchHead& head) { return create(head); });
+}
+
+std::vector<Result<Done>> SqliteStore::finish_all(std::span<const Ending> endings) {
+    return together("Marking matches as over", endings,
+                    [this](const Ending& ending) { return finish(ending.match, ending.outcome); });
 }
 
 Result<Done> SqliteStore::create(const MatchHead& head) {

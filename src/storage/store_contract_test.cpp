@@ -252,6 +252,28 @@ std::vector<std::string> ids_of(const Result<std::vector<MatchSummary>>& matches
     return ids;
 }
 
+TEST_P(StoreContract, of_several_at_once_each_has_its_own_answer) {
+    made("b");
+    const std::vector<MatchHead> heads = {head_of("a"), head_of("b"), head_of("c")};
+    const std::vector<Result<Done>> made_now = store->create_all(heads);
+    ASSERT_EQ(made_now.size(), 3u);
+    EXPECT_EQ(told(made_now[0]), "");
+    EXPECT_EQ(made_now[1].problems().front().code, "S-05");
+    EXPECT_EQ(told(made_now[2]), "");
+    EXPECT_EQ(told(store->append(Scribe(heads[2]).next_few(2))), "");
+
+    const std::vector<Ending> endings = {{"a", "draw"}, {"x", "draw"}, {"c", "A"}};
+    const std::vector<Result<Done>> ended = store->finish_all(endings);
+    ASSERT_EQ(ended.size(), 3u);
+    EXPECT_EQ(told(ended[0]), "");
+    EXPECT_EQ(ended[1].problems().front().code, "S-04");
+    EXPECT_EQ(told(ended[2]), "");
+    EXPECT_EQ(store->load("a")->outcome, "draw");
+    EXPECT_EQ(store->load("b")->outcome, std::nullopt);
+    EXPECT_EQ(store->load("c")->outcome, "A");
+    EXPECT_TRUE(store->create_all({}).empty());
+}
+
 TEST_P(StoreContract, lists_running_and_finished_matches_newest_first) {
     // B comes before a: ids are compared by bytes, whatever the language of the database.
     const std::vector<std::pair<std::string, std::int64_t>> matches = {

@@ -1,4 +1,5 @@
 #include <cstdlib>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -169,10 +170,10 @@ void add_particulars(GameUnderTest& game) {
 }
 
 // A registered game with all its scenarios.
-GameUnderTest registered(const registry::GameEntry& entry) {
+GameUnderTest registered(const std::string& name) {
     GameUnderTest game;
-    game.name = std::string(entry.id);
-    Result<std::unique_ptr<Game>> loaded = registry::load(entry.id, CLASHFIELD_SOURCE_DIR "/data", {});
+    game.name = name;
+    Result<std::unique_ptr<Game>> loaded = registry::load(name, CLASHFIELD_SOURCE_DIR "/data", {});
     if (!loaded.ok()) {
         ADD_FAILURE() << to_string(loaded.problems());
         return game;
@@ -188,11 +189,18 @@ GameUnderTest registered(const registry::GameEntry& entry) {
 
 }  // namespace
 
-std::vector<GameUnderTest> games_under_test() {
-    std::vector<GameUnderTest> games;
-    games.push_back(pig_under_test());
-    for (const registry::GameEntry& entry : registry::games()) games.push_back(registered(entry));
-    return games;
+std::vector<std::string> games_under_test() {
+    std::vector<std::string> names = registry::ids();
+    names.insert(names.begin(), "pig");
+    return names;
+}
+
+const GameUnderTest& game_under_test(const std::string& name) {
+    static std::map<std::string, GameUnderTest> games;
+    auto found = games.find(name);
+    if (found == games.end())
+        found = games.emplace(name, name == "pig" ? pig_under_test() : registered(name)).first;
+    return found->second;
 }
 
 }  // namespace clashfield::laws

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -47,10 +46,9 @@ struct GameUnderTest {
     std::uint32_t length = 1;            // slow laws look at one position in so many of a long battle
 };
 
-inline void PrintTo(const GameUnderTest& game, std::ostream* out) { *out << game.name; }
-
-// Every game the laws are tried on.
-std::vector<GameUnderTest> games_under_test();
+// Every game the laws are tried on, by name; loaded when it is its turn.
+std::vector<std::string> games_under_test();
+const GameUnderTest& game_under_test(const std::string& name);
 
 // Playing
 void random_play_ends(const GameUnderTest& under_test);

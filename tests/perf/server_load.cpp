@@ -297,6 +297,11 @@ class Load {
         send_all(player.descriptor, out_);
     }
 
+    void join_match(const Player& player) {
+        say(player, R"({"do":"join","protocol":1,"language":"en","match":")" + player.match +
+                        R"(","secrets":[")" + player.secret + R"("],"id":1})");
+    }
+
     void turn(int patience_ms) {
         epoll_event events[256];
         const int count = epoll_wait(epoll_, events, 256, patience_ms);
@@ -314,9 +319,7 @@ class Load {
             player.unread.append(data);
             data = player.unread;
         }
-        const int descriptor = player.descriptor;
         const std::size_t used = take_frames(player, data);
-        if (player.descriptor != descriptor) return;  // in another match by now
         const std::string rest(data.substr(used));
         player.unread = rest;
     }
@@ -329,10 +332,8 @@ class Load {
             if (!data.starts_with("HTTP/1.1 101")) fail("no WebSocket: " + std::string(data.substr(0, 80)));
             player.upgraded = true;
             at = end + 4;
-            say(player, R"({"do":"join","protocol":1,"language":"en","match":")" + player.match +
-                            R"(","secrets":[")" + player.secret + R"("],"id":1})");
+            join_match(player);
         }
-        const int descriptor = player.descriptor;
         while (data.size() >= at + 2) {
             std::size_t length = static_cast<unsigned char>(data[at + 1]) & 0x7Fu;
             std::size_t header = 2;
@@ -344,7 +345,6 @@ class Load {
             header += more;
             if (data.size() < at + header + length) break;
             if ((data[at] & 0x0F) == 1) take(player, data.substr(at + header, length));
-            if (player.descriptor != descriptor) return 0;
             at += header + length;
         }
         return at;
@@ -398,9 +398,8 @@ class Load {
     void rematch(Player& player, std::string_view text) {
         player.match = text_after(text, R"("match":")");
         player.secret = text_after(text, R"("secrets":[")");
-        close(player.descriptor);
         ++rematches_;
-        open(player);
+        join_match(player);  // over the same connection
     }
 
     void give_orders() {
