@@ -280,6 +280,7 @@ std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& ma
 }  // namespace
 
 bool Board::has_map(const Battle& battle) { return battle.view(Observer{}).value("board", "") == "hex"; }
+bool Board::has_ground(const Battle& battle) { return battle.view(Observer{}).value("board", "") == "table"; }
 
 std::vector<std::string> Board::draw(const BoardScene& scene) {
     if (const auto table = picture_of(scene.battle, scene.words, scene.asked))

@@ -28,6 +28,8 @@ class Board {
   public:
     // Whether the battle is fought on a map, which has commands of its own.
     static bool has_map(const Battle& battle);
+    // Whether figures stand on an open table.
+    static bool has_ground(const Battle& battle);
 
     // The lines for the question that is asked; the map turns to what it is about.
     std::vector<std::string> draw(const BoardScene& scene);

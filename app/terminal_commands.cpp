@@ -12,6 +12,7 @@
 
 #include "app/plain_text.h"
 #include "app/terminal_card.h"
+#include "app/terminal_ground.h"
 #include "app/terminal_play.h"
 #include "app/terminal_reading.h"
 #include "app/terminal_results.h"
@@ -84,10 +85,13 @@ void Play::load_command_words() {
                            [&](const Form& verb) { return verb.name == word; });
     };
     for (const auto& [command, id] : kCommands) {
-        const bool of_map = command == Command::Map || command == Command::Zoc || command == Command::Unit;
+        const bool of_map = command == Command::Map || command == Command::Zoc;
+        const bool of_units = command == Command::Unit;
         const bool of_cards = command == Command::Card;
+        const bool units = on_map_ || on_ground_;
         const bool of_disputes = command == Command::Wait || command == Command::Agreement;
-        if ((of_map && !on_map_) || (of_cards && on_map_) || (of_disputes && !disputes)) continue;
+        if ((of_map && !on_map_) || (of_units && !units) || (of_cards && units) || (of_disputes && !disputes))
+            continue;
         if (is_verb(id)) continue;  // the rules know better
         CommandWords words{command, {id}};
         // Words of the reader's language, besides the English ones that always work.
@@ -286,6 +290,13 @@ void Play::card(const std::string& argument) {
 }
 
 void Play::unit(const std::string& argument) {
+    if (on_ground_) {
+        const std::vector<std::string> lines =
+            ground_unit(match_.battle().view(Observer{scene().asked}), argument, words_);
+        if (lines.empty()) page_.line(ui("unit.unknown", {{"typed", argument}}));
+        for (std::size_t i = 0; i < lines.size(); ++i) page_.line(lines[i], i == 0 ? 0 : 2);
+        return;
+    }
     if (argument.empty()) {
         for (const std::string& line : roster_lines(scene())) page_.line(line);
         return;

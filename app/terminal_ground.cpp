@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/plain_text.h"
@@ -141,8 +142,14 @@ std::map<std::string, std::string> letters_of(const View& view) {
     return letters;
 }
 
+// What somebody or something is called; nothing if it has no name.
+std::string name_of(const Json& named, const text::Catalogue& words) {
+    const auto name = named.find("name");
+    return name != named.end() && name->is_object() ? name->value(words.language(), "") : "";
+}
+
 std::string unit_line(const Json& unit, const std::string& letter, const text::Catalogue& words) {
-    const std::string name = unit["name"].is_object() ? unit["name"].value(words.language(), "") : "";
+    const std::string name = name_of(unit, words);
     std::string line = letter + "  " + unit.value("id", "") + " " + name + "  ";
     return line + words.format("ui.ground.unit",
                                {{"strength", unit["strength"].get<std::int64_t>()},
@@ -152,7 +159,103 @@ std::string unit_line(const Json& unit, const std::string& letter, const text::C
                                 {"engaged", unit.value("engaged", false) ? "yes" : "no"}});
 }
 
+// The page's card says the same.
+std::string card_word(const text::Catalogue& words, const char* key, const text::Arguments& arguments = {}) {
+    return words.format(std::string("web.table.") + key, arguments);
+}
+
+std::string joined_words(const std::vector<std::string>& parts, const char* between) {
+    std::string line;
+    for (const std::string& part : parts) line += (line.empty() ? "" : between) + part;
+    return line;
+}
+
+std::string states_of(const Json& unit, const text::Catalogue& words) {
+    const auto yes_no = [&](const char* key) { return std::string(unit.value(key, false) ? "yes" : "no"); };
+    std::vector<std::string> parts = {card_word(words, "state", {{"state", unit.value("state", "")}})};
+    for (const char* key : {"engaged", "isolated", "reserved", "disengaging", "destroyed", "left"})
+        if (unit.value(key, false)) parts.push_back(card_word(words, key));
+    for (const char* key : {"mounted", "limbered"})
+        if (unit.contains(key)) parts.push_back(card_word(words, key, {{key, yes_no(key)}}));
+    if (const std::int64_t duty = unit.value("duty", 0); duty > 0)
+        parts.push_back(card_word(words, "duty", {{"duty", duty}}));
+    return joined_words(parts, ", ");
+}
+
+std::string values_of(const Json& unit, const text::Catalogue& words) {
+    std::vector<std::string> parts = {card_word(words, "card_strength") + " " +
+                                      std::to_string(unit.value("strength", 0)) + "/" +
+                                      std::to_string(unit.value("start", 0))};
+    for (const char* key : {"tokens", "actions", "armour", "cost"})
+        parts.push_back(card_word(words, (std::string("card_") + key).c_str()) + " " +
+                        std::to_string(unit.value(key, 0)));
+    parts.push_back(card_word(words, "card_manoeuvre") + " " + unit.value("manoeuvre", ""));
+    if (unit.value("shield", false)) parts.push_back(card_word(words, "shield"));
+    return joined_words(parts, ", ");
+}
+
+std::string code_word(const Json& unit, const char* key, const text::Catalogue& words) {
+    return card_word(words, key, {{"code", unit.value(key, "")}});
+}
+
+std::vector<std::string> weapons_of(const Json& unit, const text::Catalogue& words) {
+    std::vector<std::string> lines;
+    if (const auto shoot = unit.find("shoot"); shoot != unit.end()) {
+        lines.push_back(name_of(*shoot, words) + ": " +
+                        card_word(words, "shoot",
+                                  {{"range", (*shoot)["range"].get<std::int64_t>() / 10},
+                                   {"factor", (*shoot)["factor"].get<std::int64_t>()},
+                                   {"shots", (*shoot)["shots"].get<std::int64_t>()},
+                                   {"dice", (*shoot)["dice"].get<std::int64_t>()}}));
+    }
+    if (const auto melee = unit.find("melee"); melee != unit.end() && melee->is_object()) {
+        const auto factor = (*melee)["factor"].get<std::int64_t>();
+        const auto first = (*melee)["first"].get<std::int64_t>();
+        lines.push_back(name_of(*melee, words) + ": " +
+                        card_word(words, "melee",
+                                  {{"factor", factor},
+                                   {"first", first},
+                                   {"same", std::string(first == factor ? "yes" : "no")},
+                                   {"ranks", (*melee)["ranks"].get<std::int64_t>()}}));
+    }
+    return lines;
+}
+
+// "A1-1@435,240,0", as orders name them.
+std::string places_of(const View& view, const std::string& unit) {
+    std::vector<std::string> places;
+    for (const Json& figure : view["figures"]) {
+        if (figure.value("unit", "") != unit || !figure["x"].is_number()) continue;
+        places.push_back(fmt::format("{}@{:g},{:g},{:g}", figure.value("id", ""), figure["x"].get<double>(),
+                                     figure["y"].get<double>(), figure["h"].get<double>()));
+    }
+    return joined_words(places, " ");
+}
+
 }  // namespace
+
+std::vector<std::string> ground_unit(const View& view, const std::string& wanted,
+                                     const text::Catalogue& words) {
+    for (const Json& unit : view["units"]) {
+        const std::string id = unit.value("id", "");
+        if (lower(wanted) != lower(id) && !lower(wanted).starts_with(lower(id) + "-")) continue;
+        std::vector<std::string> lines = {name_of(unit, words) + " (" + id + "): " + states_of(unit, words)};
+        lines.push_back(values_of(unit, words));
+        lines.push_back(
+            joined_words({code_word(unit, "troop", words), code_word(unit, "order", words),
+                          card_word(words, "training_of", {{"training", code_word(unit, "training", words)}}),
+                          card_word(words, "morale_of", {{"morale", code_word(unit, "morale", words)}})},
+                         ", "));
+        for (std::string& line : weapons_of(unit, words)) lines.push_back(std::move(line));
+        std::vector<std::string> special;
+        for (const Json& each : unit["special"])
+            special.push_back(card_word(words, "special", {{"code", each.get<std::string>()}}));
+        if (!special.empty()) lines.push_back(joined_words(special, ", "));
+        if (std::string places = places_of(view, id); !places.empty()) lines.push_back(std::move(places));
+        return lines;
+    }
+    return {};
+}
 
 std::vector<std::string> draw_ground(const View& view, const text::Catalogue& words, const Style& style) {
     if (view.value("board", "") != "table") return {};

@@ -87,6 +87,7 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
       odds_(words),
       bot_random_(options.bot_seed),
       on_map_(Board::has_map(match.battle())),
+      on_ground_(Board::has_ground(match.battle())),
       saved_entries_(match.log().entries.size()) {
     for (const std::string& player : options_.players) {
         if (player == kHuman || bots_.contains(player)) continue;

@@ -146,6 +146,7 @@ class Play {
     Random bot_random_;
     Board board_;
     bool on_map_;
+    bool on_ground_;
     std::vector<CommandWords> command_words_;
 
     OrderList options_now_;         // of the pending decision

@@ -1,0 +1,109 @@
+// Battles on an open table, played on the terminal by scripts.
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/terminal_play.h"
+#include "battle/parse_json.h"
+#include "dice/dice_source.h"
+#include "games/clash/clash_game.h"
+#include "text/catalogue.h"
+
+namespace clashfield::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::filesystem::path kGroundData = std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data";
+
+// Ten with spears in the south, four archers far in the north.
+constexpr const char* kGround = R"({"table": {"width": 1200, "height": 900}, "phase": 1, "sides": {
+    "A": {"edge": "south", "units": [{"type": "I", "order": "OM", "melee": "SP1", "tokens": 3,
+        "figures": ["500,300,0 officer", "525,300,0 *5 +25,0"]}]},
+    "B": {"edge": "north", "units": [{"type": "I", "order": "OD", "shoot": "13",
+        "figures": ["280,800,180 *4 +40,0"]}]}}})";
+
+std::string play_ground(const std::string& script, const std::string& language = "en") {
+    Result<std::unique_ptr<Game>> game = clash::load_game(kGroundData, {});
+    if (!game) throw std::runtime_error(to_string(game.problems()));
+    Result<text::Catalogue> words = text::Catalogue::load(kGroundData / "text", language);
+    std::vector<Event> events;
+    EventSink sink(events);
+    Json setup;
+    setup["situation"] = *parse_json(kGround, "situation");
+    Result<std::unique_ptr<Battle>> battle = (*game)->start(setup, sink);
+    if (!battle) throw std::runtime_error(to_string(battle.problems()));
+    ScriptedDice dice({});
+    Match match(std::move(*battle), dice, {});
+    std::istringstream in(script);
+    std::ostringstream out;
+    PlayOptions options;
+    options.players = {"human", "human"};
+    Style style;
+    style.width = 80;
+    Play play(**game, match, *words, options, style, in, out);
+    play.begin(events, {});
+    play.run();
+    EXPECT_THAT(out.str(), Not(HasSubstr("[ui.")));
+    EXPECT_THAT(out.str(), Not(HasSubstr("[web.")));
+    return out.str();
+}
+
+// The lines of the first map, without its frame.
+std::vector<std::string> rows_of_map(const std::string& shown) {
+    std::vector<std::string> rows;
+    std::istringstream lines(shown);
+    for (std::string line; std::getline(lines, line);)
+        if (line.size() > 2 && line.front() == '|') rows.push_back(line);
+    return rows;
+}
+
+TEST(PlayGround, the_map_has_a_whole_frame_and_a_letter_for_each_figure) {
+    const std::vector<std::string> rows = rows_of_map(play_ground("quit\n"));
+    ASSERT_EQ(rows.size(), 29u);  // 78 columns, a character twice as high as wide
+    std::string all;
+    for (const std::string& row : rows) {
+        EXPECT_EQ(row.size(), 80u);
+        EXPECT_EQ(row.back(), '|');
+        all += row;
+    }
+    EXPECT_EQ(std::count(all.begin(), all.end(), 'a'), 4);
+    EXPECT_GE(std::count(all.begin(), all.end(), 'A'), 5);  // close together, some share a place
+}
+
+TEST(PlayGround, a_unit_shows_its_sheet_and_where_its_figures_are) {
+    const std::string shown = play_ground("unit a1\nunit B1-2\nunit Q9\nquit\n");
+    EXPECT_THAT(shown, HasSubstr("strength 6/6, tokens 3"));
+    EXPECT_THAT(shown, HasSubstr("infantry, medium order"));
+    EXPECT_THAT(shown, HasSubstr("A1-1@500,300,0"));
+    EXPECT_THAT(shown, HasSubstr("B1-1@280,800,180"));
+    EXPECT_THAT(shown, HasSubstr("No unit \"Q9\" is on the table."));
+}
+
+TEST(PlayGround, a_refused_move_names_what_is_wrong) {
+    const std::string shown = play_ground("announce A1 move\npass\nadvance 400 0\nadvance x 0\nquit\n");
+    EXPECT_THAT(shown, HasSubstr("[CL-MOV-"));
+    EXPECT_THAT(shown,
+                HasSubstr("\"advance x 0\" cannot be read as an order. Allowed there: advance ahead right."));
+}
+
+TEST(PlayGround, help_speaks_of_this_game) {
+    const std::string shown = play_ground("help\nwhy\nquit\n");
+    EXPECT_THAT(shown, HasSubstr("why [CL-MOV-01]"));
+    EXPECT_THAT(shown, HasSubstr("unit A1"));
+    EXPECT_THAT(shown, Not(HasSubstr("FC-")));
+    EXPECT_THAT(shown, Not(HasSubstr("card B")));
+    EXPECT_THAT(play_ground("unité a1\nquit\n", "fr"), HasSubstr("infanterie"));
+}
+
+}  // namespace
+}  // namespace clashfield::app
