@@ -104,7 +104,7 @@ Exit check_file(const Muster& muster, const std::string& file) {
         return muster.session.exit;
     }
     content::Findings findings;
-    const std::optional<ShownArmy> army = muster.shop.read(content::Reader(*json, file, "", findings));
+    const std::optional<ShownArmy> army = muster.shop.read(*json, file, findings);
     if (!army || !findings.errors.empty()) {
         report(muster.session, findings.errors, Exit::BadInput);
         return muster.session.exit;

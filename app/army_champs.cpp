@@ -1,7 +1,6 @@
 // Armies of Champs de Bataille for the verb army.
 
 #include <memory>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -34,12 +33,9 @@ class ChampsShop {
 
     const ArmyLists& lists() const { return lists_; }
 
-    std::optional<ShownArmy> read(const content::Reader& reader) const {
-        content::Findings findings;
-        const auto army = read_army(content::Reader(reader.json(), reader.file(), "", findings), lists_);
-        for (const Problem& problem : findings.errors) reader.error(problem.code, problem.message);
-        if (!army || !findings.errors.empty()) return std::nullopt;
-        return shown(*army);
+    std::optional<ShownArmy> read(const content::Reader& reader, const content::Findings& findings) const {
+        const auto army = read_army(reader, lists_);
+        return army && findings.errors.empty() ? std::optional(shown(*army)) : std::nullopt;
     }
 
     std::optional<ShownArmy> buy(std::size_t list, int budget, std::uint64_t seed) const {
@@ -58,7 +54,9 @@ class ChampsShop {
   private:
     ShownArmy shown(const BoughtArmy& army) const {
         ShownArmy shown;
-        shown.text = army_text(army);
+        shown.title = title_of(army);
+        for (std::size_t i = 0; i < army.corps.size(); ++i) add_corps(army, i, shown.lines);
+        shown.text = text_of(shown);
         shown.file = army_json(army, lists_);
         shown.points = champs::halves_json(price_of(army, lists_));
         shown.budget = army.budget_points;
@@ -92,48 +90,57 @@ class ChampsShop {
         return words_.format(fmt::format("army.{}", fault_name(violation.fault)), arguments);
     }
 
-    void write_line(const ArmyList& list, const Purchase& purchase, bool allied, std::ostream& out) const {
+    void add_line(const ArmyList& list, const Purchase& purchase, bool allied,
+                  std::vector<ArmyLine>& lines) const {
         const champs::ListLine& line = list.lines[purchase.line];
-        const auto write = [&](const champs::Profile& profile, const Purchase& part) {
+        const auto add = [&](const champs::Profile& profile, const Purchase& part) {
             if (part.count == 0) return;
-            out << fmt::format(
-                "  {:3} {} {} {}\n", part.count, fitted(say(session_, line.name), kNameColumns),
-                fitted(profile_name(profile), 10),
-                words_.format("army.points_each", {{"points", points(price_of(list, part, allied))}}));
+            lines.push_back(
+                {std::to_string(part.count), say(session_, line.name), profile_name(profile),
+                 words_.format("army.points_each", {{"points", points(price_of(list, part, allied))}})});
         };
-        write(line.profile, Purchase{purchase.line, purchase.count - purchase.either, 0});
-        if (line.either) write(*line.either, Purchase{purchase.line, purchase.either, purchase.either});
+        add(line.profile, Purchase{purchase.line, purchase.count - purchase.either, 0});
+        if (line.either) add(*line.either, Purchase{purchase.line, purchase.either, purchase.either});
     }
 
-    void write_corps(const BoughtArmy& army, std::size_t index, std::ostream& out) const {
+    void add_corps(const BoughtArmy& army, std::size_t index, std::vector<ArmyLine>& lines) const {
         const BoughtCorps& corps = army.corps[index];
         const ArmyList& list = list_of(army, corps, lists_);
         const bool allied = !corps.ally_of.empty();
-        out << words_.format("army.corps", {{"number", static_cast<std::int64_t>(index + 1)},
-                                            {"name", say_or_none(corps.name)},
-                                            {"ally", allied ? say(session_, list.name) : std::string("none")},
-                                            {"baggage", corps.mobile_baggage ? "mobile" : "immobile"},
-                                            {"independent", corps.independent_baggage ? "yes" : "no"}})
-            << '\n';
-        for (const Purchase& purchase : corps.lines) write_line(list, purchase, allied, out);
+        ArmyLine heading;
+        heading.name =
+            words_.format("army.corps", {{"number", static_cast<std::int64_t>(index + 1)},
+                                         {"name", say_or_none(corps.name)},
+                                         {"ally", allied ? say(session_, list.name) : std::string("none")},
+                                         {"baggage", corps.mobile_baggage ? "mobile" : "immobile"},
+                                         {"independent", corps.independent_baggage ? "yes" : "no"}});
+        lines.push_back(std::move(heading));
+        for (const Purchase& purchase : corps.lines) add_line(list, purchase, allied, lines);
     }
 
-    std::string army_text(const BoughtArmy& army) const {
-        std::ostringstream out;
+    std::string title_of(const BoughtArmy& army) const {
         std::int64_t counters = 0;
         for (const BoughtCorps& corps : army.corps) {
             for (const Purchase& purchase : corps.lines) counters += purchase.count;
         }
         const auto corps = static_cast<std::int64_t>(army.corps.size());
-        out << words_.format("army.title", {{"name", say(session_, find_list(lists_, army.list)->name)},
+        return words_.format("army.title", {{"name", say(session_, find_list(lists_, army.list)->name)},
                                             {"price", points(price_of(army, lists_))},
                                             {"budget", static_cast<std::int64_t>(army.budget_points)},
                                             {"corps", corps},
                                             {"counters", counters},
-                                            {"baggage", 2 * corps}})
-            << '\n';
-        for (std::size_t i = 0; i < army.corps.size(); ++i) write_corps(army, i, out);
-        return out.str();
+                                            {"baggage", 2 * corps}});
+    }
+
+    static std::string text_of(const ShownArmy& army) {
+        std::string text = army.title + "\n";
+        for (const ArmyLine& line : army.lines) {
+            text += line.count.empty()
+                        ? line.name + "\n"
+                        : fmt::format("  {:>3} {} {} {}\n", line.count, fitted(line.name, kNameColumns),
+                                      fitted(line.note, 10), line.points);
+        }
+        return text;
     }
 
     const Session& session_;
@@ -152,7 +159,9 @@ Result<ArmyShop> champs_shop(Session& session) {
     shop.most_points = kMostPoints;
     for (const ArmyList& list : desk->lists())
         shop.lists.push_back({list.id, list.code, list.name, list.from_year, list.to_year});
-    shop.read = [desk](const content::Reader& reader) { return desk->read(reader); };
+    shop.read = [desk](const content::Json& army, const std::string& file, content::Findings& found) {
+        return desk->read(content::Reader(army, file, "", found), found);
+    };
     shop.buy = [desk](std::size_t list, int budget, std::uint64_t seed) {
         return desk->buy(list, budget, seed);
     };

@@ -1,7 +1,6 @@
 // Armies of CLASH! for the verb army.
 
 #include <memory>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -29,13 +28,9 @@ class ClashShop {
 
     const std::vector<ArmyList>& lists() const { return library_.book.lists; }
 
-    std::optional<ShownArmy> read(const content::Reader& reader) const {
-        content::Findings findings;
-        const auto army =
-            read_army_file(content::Reader(reader.json(), reader.file(), "", findings), library_.book);
-        for (const Problem& problem : findings.errors) reader.error(problem.code, problem.message);
-        if (!army || !findings.errors.empty()) return std::nullopt;
-        return shown(*army);
+    std::optional<ShownArmy> read(const content::Reader& reader, const content::Findings& findings) const {
+        const auto army = read_army_file(reader, library_.book);
+        return army && findings.errors.empty() ? std::optional(shown(*army)) : std::nullopt;
     }
 
     std::optional<ShownArmy> buy(std::size_t list, int budget, std::uint64_t seed) const {
@@ -56,7 +51,9 @@ class ClashShop {
   private:
     ShownArmy shown(const BoughtArmy& army) const {
         ShownArmy shown;
-        shown.text = army_text(army);
+        shown.title = title_of(army);
+        shown.lines = lines_of(army);
+        shown.text = text_of(shown);
         shown.file = army_file_json(army, library_.book);
         shown.points = price_of(army, library_.book);
         shown.budget = army.budget.value_or(0);
@@ -89,40 +86,49 @@ class ClashShop {
                               {"excess", number(violation.found - violation.most)}});
     }
 
-    void write_line(int number, const std::string& count, const std::string& name, int price,
-                    std::ostream& out) const {
-        out << fmt::format("  {:2}. {:>6} {} {}\n", number, count, fitted(name, kNameColumns),
-                           words_.format("army.points_each", {{"points", static_cast<std::int64_t>(price)}}));
-    }
-
-    std::string army_text(const BoughtArmy& army) const {
-        std::ostringstream out;
+    std::string title_of(const BoughtArmy& army) const {
         const ArmyList* list = find_list(library_.book, army.list);
         std::string name =
             army.name.en.empty() && list != nullptr ? say(session_, list->name) : say(session_, army.name);
         std::int64_t figures = static_cast<std::int64_t>(army.singles.size());
         for (const BoughtUnit& unit : army.units) figures += unit.size();
-        out << words_.format("army.clash.title",
+        return words_.format("army.clash.title",
                              {{"name", name.empty() ? std::string("none") : name},
                               {"price", static_cast<std::int64_t>(price_of(army, library_.book))},
                               {"budget", static_cast<std::int64_t>(army.budget.value_or(0))},
                               {"units", static_cast<std::int64_t>(army.units.size())},
-                              {"figures", figures}})
-            << '\n';
-        int number = 0;
+                              {"figures", figures}});
+    }
+
+    ArmyLine line_of(std::string count, std::string name, int price) const {
+        return {std::move(count), std::move(name), "",
+                words_.format("army.points_each", {{"points", static_cast<std::int64_t>(price)}})};
+    }
+
+    std::vector<ArmyLine> lines_of(const BoughtArmy& army) const {
+        std::vector<ArmyLine> lines;
         for (const BoughtUnit& unit : army.units) {
             int officers = 0;
             for (const clash::UnitPart& part : unit.parts) officers += part.officers;
-            write_line(++number, fmt::format("{}/{}", unit.size() - officers, officers),
-                       say(session_, name_of(unit)), price_of(unit, library_.book), out);
+            lines.push_back(line_of(fmt::format("{}/{}", unit.size() - officers, officers),
+                                    say(session_, name_of(unit)), price_of(unit, library_.book)));
         }
         for (const clash::Single& single : army.singles) {
             const bool general = single.role == clash::Role::General;
             const std::string role = words_.format(general ? "army.clash.general" : "army.clash.messenger");
-            write_line(++number, "1", single.name.en.empty() ? role : say(session_, single.name),
-                       price_of(single, army, library_.book), out);
+            lines.push_back(line_of("1", single.name.en.empty() ? role : say(session_, single.name),
+                                    price_of(single, army, library_.book)));
         }
-        return out.str();
+        return lines;
+    }
+
+    static std::string text_of(const ShownArmy& army) {
+        std::string text = army.title + "\n";
+        int number = 0;
+        for (const ArmyLine& line : army.lines)
+            text += fmt::format("  {:2}. {:>6} {} {}\n", ++number, line.count,
+                                fitted(line.name, kNameColumns), line.points);
+        return text;
     }
 
     Session& session_;
@@ -142,7 +148,9 @@ Result<ArmyShop> clash_shop(Session& session) {
     shop.most_points = clash::kMostBudget;
     for (const ArmyList& list : desk->lists())
         shop.lists.push_back({list.id, list.code, list.name, list.year, list.year});
-    shop.read = [desk](const content::Reader& reader) { return desk->read(reader); };
+    shop.read = [desk](const content::Json& army, const std::string& file, content::Findings& found) {
+        return desk->read(content::Reader(army, file, "", found), found);
+    };
     shop.buy = [desk](std::size_t list, int budget, std::uint64_t seed) {
         return desk->buy(list, budget, seed);
     };

@@ -24,8 +24,18 @@ struct ArmyFault {
     std::string message;  // with what would mend it
 };
 
+// A body of troops, or the heading of those that follow it.
+struct ArmyLine {
+    std::string count;  // "12/1": with officers; empty for a heading
+    std::string name;
+    std::string note;
+    std::string points;
+};
+
 struct ShownArmy {
-    std::string text;  // a title, and a line per body of troops
+    std::string title;
+    std::vector<ArmyLine> lines;
+    std::string text;  // title and lines, for a terminal
     content::Json file;
     content::Json points;
     int budget = 0;
@@ -44,8 +54,10 @@ struct ArmyShop {
     int least_points = 0;
     int most_points = 0;
     std::vector<List> lists;
-    // Nothing after errors, which the reader has been told.
-    std::function<std::optional<ShownArmy>(const content::Reader&)> read;
+    // Nothing after errors, which are added to the findings; they name the file.
+    std::function<std::optional<ShownArmy>(const content::Json& army, const std::string& file,
+                                           content::Findings& findings)>
+        read;
     // At random; nothing if the list's minimum costs more.
     std::function<std::optional<ShownArmy>(std::size_t list, int points, std::uint64_t seed)> buy;
     std::function<text::Value(std::size_t list, int points)> least_price;

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/army_desk.h"
 #include "app/session.h"
 #include "app/tool_words.h"
 #include "registry/registry.h"
@@ -77,13 +78,19 @@ Exit serve_site(Session& session, const ServeOptions& options) {
         report(session, store.problems(), Exit::BadInput);
         return session.exit;
     }
+    Result<server::ArmyDesk> armies = open_army_desk(session);
+    if (!armies) {
+        report(session, armies.problems(), Exit::BadInput);
+        return session.exit;
+    }
     const fs::path top = fs::absolute(session.data).parent_path();
     server::Network network(network_options);
     storage::JournalWriter journal(std::move(*store));
     server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION);
     server::Site site(
         hub, shelf, languages,
-        {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"});
+        {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
+        std::move(*armies));
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;

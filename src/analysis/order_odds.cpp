@@ -86,9 +86,18 @@ Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
         }
     }
     if (!problems.empty()) return problems;
+    if (paths.empty()) return OrderOddsAnswer{};  // nothing to count
+    bool given_up = false;
+    if (question.enough) {
+        walk_question.stop = [&](const Battle& at) {
+            given_up = given_up || question.enough();
+            return given_up || at_main_decision(at);
+        };
+    }
     const Walked walked =
         walk<Fraction>(battle, &order, walk_question, {.nodes = question.nodes, .runs = question.runs});
     OrderOddsAnswer answer;
+    if (given_up) return answer;
     answer.basis = {.exact = walked.exact, .runs = walked.runs};
     for (std::size_t i = 0; i < paths.size(); ++i) {
         answer.tables.push_back(table_for(battle, walked, i, walk_question.facts[i], paths[i]));

@@ -4,6 +4,7 @@
 // action is over.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,8 @@ struct OrderOddsQuestion {
     Policy policy;                   // answers the decisions on the way
     std::uint64_t nodes = 500'000;
     std::uint64_t runs = 20'000;
+    // Asked all along; once it is true the walk is given up, and the answer has no tables.
+    std::function<bool()> enough = {};
 };
 
 struct OrderOddsAnswer {

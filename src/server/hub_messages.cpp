@@ -1,6 +1,7 @@
 // What clients send over their WebSocket.
 
 #include <algorithm>
+#include <chrono>
 
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,8 @@ constexpr int kProtocol = 1;
 // Odds must not keep a person waiting.
 constexpr std::uint64_t kOddsNodes = 60'000;
 constexpr std::uint64_t kOddsRuns = 4'000;
+// Bots wait for the same threads.
+constexpr std::chrono::seconds kOddsPatience{2};
 
 Json denial_json(const Denial& denial) {
     Json json;
@@ -289,6 +292,9 @@ void Hub::odds(const TablePtr& table, const Question& question) {
         analysis::OrderOddsQuestion wanted;
         wanted.nodes = kOddsNodes;
         wanted.runs = kOddsRuns;
+        wanted.enough = [end = std::chrono::steady_clock::now() + kOddsPatience] {
+            return std::chrono::steady_clock::now() > end;
+        };
         wanted.policy = [](const Battle& at, Order& chosen) {
             Random random(1);
             bot->choose(at, random, chosen);

@@ -239,7 +239,8 @@ void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& 
             json.key("label").text(
                 words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
             json.key("value").text(battle.write(*fact, battle.read(*fact)));
-            if (const auto limit = battle.find_fact(side + "." + measure.limit))
+            const auto limit = battle.find_fact(side + "." + measure.limit);
+            if (limit && battle.read(*limit) > 0)  // 0: there is none in this battle
                 json.key("limit").text(battle.write(*limit, battle.read(*limit)));
             json.close_object();
         }

@@ -133,8 +133,12 @@ bool split_target(std::string_view target, HttpRequest& request) {
     return true;
 }
 
-Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders)
-    : hub_(hub), shelf_(shelf), languages_(languages), folders_(std::move(folders)) {
+Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders, ArmyDesk armies)
+    : hub_(hub),
+      shelf_(shelf),
+      languages_(languages),
+      folders_(std::move(folders)),
+      armies_(std::move(armies)) {
     read_page(folders_.page);
 }
 
@@ -170,11 +174,12 @@ void Site::api(const HttpRequest& request, const std::vector<std::string>& parts
     if (name == "games" && parts.size() == 2 && get) return done(games(language_in(request)));
     if (name == "text" && parts.size() == 3 && get) return done(texts(parts[2]));
     if (name == "rules" && parts.size() == 3 && get) return done(rules(parts[2]));
-    if (name == "preview" && parts.size() == 2 && request.method == "POST") {
+    const bool armies = name == "armies" && armies_;
+    if ((name == "preview" || armies) && parts.size() == 2 && request.method == "POST") {
         const Result<Json> body =
             parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
         if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
-        return reply_with(done)(hub_.preview(*body));
+        return reply_with(done)(armies ? armies_(*body, language_in(request)) : hub_.preview(*body));
     }
     done(error_answer(404, kNotFound));
 }

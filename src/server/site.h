@@ -31,6 +31,9 @@ struct HttpAnswer {
 };
 using OnHttpAnswer = std::function<void(HttpAnswer)>;
 
+// Buys and checks armies, in a language. Army lists are known to those above the server, who hand this down.
+using ArmyDesk = std::function<Answer<Json>(const Json& request, const std::string& language)>;
+
 struct SiteFolders {
     std::filesystem::path page;   // web/dist
     std::filesystem::path rules;  // docs/rules
@@ -38,7 +41,8 @@ struct SiteFolders {
 
 class Site {
   public:
-    Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders);
+    Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders,
+         ArmyDesk armies = {});
 
     void handle(const HttpRequest& request, OnHttpAnswer done);
 
@@ -69,6 +73,7 @@ class Site {
     const GameShelf& shelf_;
     const Languages& languages_;
     SiteFolders folders_;
+    ArmyDesk armies_;
     std::map<std::string, PageFile, std::less<>>
         files_;  // by path; all in memory, so nothing else can be read
 };

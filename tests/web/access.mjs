@@ -10,7 +10,7 @@ const COLOURS = { ...EVERYTHING, runOnly: ['color-contrast'] };
 const WAYS = {
   'desk in English': { options: DESK, rules: EVERYTHING },
   'phone in French': { options: { ...PHONE, ...FRENCH }, rules: EVERYTHING },
-  'desk in the dark': { options: { ...DESK, colorScheme: 'dark' }, rules: COLOURS, only: ['home', 'ring match', 'hex match', 'replay', 'rules', 'dice'] },
+  'desk in the dark': { options: { ...DESK, colorScheme: 'dark' }, rules: COLOURS, only: ['home', 'armies', 'ring match', 'hex match', 'replay', 'rules', 'dice'] },
 };
 
 const source = readFileSync(axe, 'utf8');
@@ -35,6 +35,26 @@ const pages = {
     act: async (page) => {
       await page.locator('.cards article button').nth(1).click();
       await page.locator('.setup .picture svg').waitFor();
+    },
+  },
+  armies: {
+    path: () => '/',
+    ready: '.cards article button',
+    act: async (page) => {
+      await page.locator('.cards article button').nth(2).click();
+      await page.locator('.setup form input[value="pickup"]').check();
+      await page.locator('.muster summary').nth(1).waitFor();
+      await page.locator('.muster summary').first().click();
+    },
+  },
+  'unit sheets': {
+    path: () => '/',
+    ready: '.cards article button',
+    act: async (page) => {
+      await page.locator('.cards article button').nth(2).click();
+      await page.locator('.setup form input[value="pickup"]').check();
+      await page.locator('.muster button.sheets').first().click();
+      await page.locator('dialog.sheets section').first().waitFor();
     },
   },
   'ring match': { path: ({ ring }) => ring, ready: '.order', act: (page) => orders(page).last().click() },

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const WebSocket = createRequire(join(top, 'web/package.json'))('ws');
-const program = process.env.CLASHFIELD ?? join(top, 'build/release/clashfield');
+export const program = process.env.CLASHFIELD ?? join(top, 'build/release/clashfield');
 
 export class Server {
   constructor() {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, settled, stepOf, until } from './browser.mjs';
 import { HOT_SEAT, must } from './server.mjs';
+import { advance, drag, figure, ghosts, middle, next, note, pickListed, scale, unit } from './tabletop.mjs';
 
 const RANDOM = [{ kind: 'human' }, { kind: 'bot', bot: 'random' }];
 const BOT_FIRST = [{ kind: 'bot', bot: 'random' }, { kind: 'human' }];
@@ -10,12 +11,12 @@ const MOST_BATTLES = 8;
 
 // Two small armies in fixed places: `units` by side, each an entry of its list, how many, where the block stands and how wide
 // it is.
-function field(greeks, persians, first = 'A') {
+function field(first_army, second_army, { first = 'A', lists = ['greeks', 'persians'] } = {}) {
   const army = (list, heading, units) => ({ name: { en: list, fr: list }, zones: [heading === 0 ? [[0, 0], [800, 0], [800, 270], [0, 270]] : [[0, 270], [800, 270], [800, 600], [0, 600]]], army: { list, units: units.map(([entry, figures, at, files, officers = 0]) => ({ entry, figures, officers, block: { at, heading, files } })) } });
   return {
     scenario: {
       id: 'small', name: { en: 'A skirmish', fr: 'Une escarmouche' }, text: { en: '-', fr: '-' }, table: { width: 800, height: 600 }, first, terrain: [],
-      sides: { A: army('greeks', 0, greeks), B: army('persians', 180, persians) },
+      sides: { A: army(lists[0], 0, first_army), B: army(lists[1], 180, second_army) },
       victory: [{ goal: 'match' }, { goal: 'by_loss', count: 24 }],
     },
     deployment: 'ready',
@@ -33,26 +34,6 @@ async function match(stage, { setup = SMALL, seats = RANDOM, dice = 'fair', side
   return page;
 }
 
-const middle = async (thing) => {
-  const { x, y, width, height } = await thing.boundingBox();
-  return { x: x + width / 2, y: y + height / 2 };
-};
-const figure = (page, id) => page.locator(`.army .figure[data-names~="${id}"]`);
-const unit = (page, id) => page.locator(`.aura[data-names="${id}"]`);
-const ghosts = (page) => page.locator('.figure.ghost').count();
-const note = (page) => page.locator('.note');
-// Pixels of a millimetre.
-const scale = (page) => page.evaluate(() => {
-  const { a, b } = document.querySelector('.board .felt').getScreenCTM();
-  return Math.hypot(a, b);
-});
-async function drag(page, from, dx, dy) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + dx / 2, from.y + dy / 2, { steps: 3 });
-  await page.mouse.move(from.x + dx, from.y + dy, { steps: 3 });
-  await page.mouse.up();
-}
 // Announces a move or a manoeuvre: a click on the unit, a click on what it shall do.
 async function announce(page, name, action) {
   const step = await stepOf(page);
@@ -65,52 +46,6 @@ async function announce(page, name, action) {
   if (await page.locator('.window').count()) await page.locator('.window .pass').click();
   await page.locator('.pad').waitFor();
 }
-// What the page waits for: the codes of the listed orders, once there is a newer state than `before`.
-const next = async (page, before) => {
-  const found = await until(page, (before) => {
-    const over = document.querySelector('.over h2');
-    if (over) return { over: over.textContent };
-    if (document.querySelector('dialog[open]')) return { asks: true };
-    const step = Number(document.querySelector('main.match')?.dataset.step);
-    const listed = [...document.querySelectorAll('.order:enabled code')].map((code) => code.textContent);
-    return step > before && listed.length > 0 && { step, listed };
-  }, before);
-  return found.jsonValue();
-};
-
-// Moves the unit at hand towards the nearest enemy by dragging it, if that is allowed; says whether it was.
-async function advance(page, done) {
-  const way = await page.evaluate(() => {
-    const centre = (each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2, r: Math.min(width, height) / 2 };
-    };
-    const figures = [...document.querySelectorAll('.army .figure')].map((each) => ({ names: each.dataset.names.split(' '), ...centre(each) }));
-    const acting = document.querySelector('.aura.acting').dataset.names;
-    const mine = figures.filter(({ names }) => names[1] === acting);
-    const pairs = mine.flatMap((from) => figures.filter(({ names }) => names[1][0] !== acting[0]).map((to) => ({ from, to, far: Math.hypot(to.x - from.x, to.y - from.y) })));
-    const { from, to, far } = pairs.sort((a, b) => a.far - b.far)[0];
-    const part = (far - from.r - to.r) / far;
-    return { from, dx: (to.x - from.x) * part, dy: (to.y - from.y) * part };
-  });
-  const longest = 98 * (await scale(page));
-  const shorter = Math.min(1, longest / Math.hypot(way.dx, way.dy));
-  await drag(page, way.from, way.dx * shorter, way.dy * shorter);
-  await page.locator('.figure.ghost').first().waitFor();
-  await until(page, () => document.querySelector('.box .verdict.yes, .box .verdict.no'));
-  if ((await page.locator('.box .verdict.yes').count()) === 0) {
-    await page.keyboard.press('Escape');
-    return false;
-  }
-  await until(page, () => document.querySelector('.box .main:enabled'));
-  if (done.drags++ % 2 === 0) await page.keyboard.press('Enter');
-  else await page.locator('.box .main').click();
-  return true;
-}
-const pickListed = async (page, listed, order) => {
-  await orders(page).nth(listed.indexOf(order)).click();
-  await page.locator('.offer button.main').click();
-};
 
 async function battle(page, done) {
   let step = -1;
@@ -324,6 +259,119 @@ await play({
     await dice.first().waitFor();
     const shown = await dice.evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')).join());
     must(shown.startsWith(Array(count).fill(6).join()), `the log shows them: ${shown}`);
+  },
+
+  'shots are aimed figure by figure, and whoever may not says why': async (stage) => {
+    const setup = field([['hoplites', 5, [200, 200], 6, 1], ['slingers', 5, [510, 200], 5]], [['levy', 5, [500, 300], 5], ['sparabara', 3, [650, 300], 3], ['levy', 5, [100, 560], 5]]);
+    const page = await match(stage, { ...BOTH, setup });
+    await asked(page);
+    await page.locator('.able button').filter({ hasText: 'slingers' }).click();
+    await page.locator('.action').filter({ hasText: 'Shoot' }).click();
+    await page.locator('.window .pass, .edit').first().waitFor();
+    if (await page.locator('.window').count()) await page.locator('.window .pass').click();
+    await page.getByRole('button', { name: 'Shoot figure by figure' }).click();
+    const click = async (id) => {
+      const { x, y } = await middle(figure(page, id));
+      await page.mouse.click(x, y);
+    };
+    const editor = page.locator('.shots');
+    const row = (id) => editor.locator(`[data-figure="${id}"]`);
+    // By mouse: a man, then whom he aims at.
+    await click('A2-1');
+    await click('B1-2');
+    await click('A2-5');
+    await click('B2-2');
+    must((await row('A2-1').locator('select').inputValue()) === 'B1' && (await row('A2-5').locator('select').inputValue()) === 'B2', 'two men aim at two units');
+    must((await page.locator('.pair').count()) === 2, 'two lines are drawn');
+    // From the list: somebody far away.
+    await row('A2-3').locator('select').selectOption('B3');
+    await row('A2-3').locator('.why').waitFor();
+    must(/A2-3/.test(await row('A2-3').innerText()), `why not: ${await row('A2-3').locator('.why').innerText()}`);
+    await editor.locator('.verdict.no').waitFor();
+    must(await editor.locator('.main').isDisabled() && /^CL-SHO-\d+$/.test(await editor.locator('.verdict a').innerText()), 'the whole is refused, with the clause');
+    await row('A2-3').locator('select').selectOption('');
+    await editor.locator('.verdict.yes').waitFor();
+    await until(page, () => document.querySelector('.shots .main:enabled'));
+    const step = await stepOf(page);
+    await editor.locator('.main').click();
+    await later(page, step);
+    await until(page, () => (document.querySelector('.log').innerText.match(/shoots? at|1 die/g) ?? []).length >= 2);
+    must((await page.locator('.log .dice').count()) >= 2, 'each target has its own roll');
+  },
+
+  'fighters are paired by hand': async (stage) => {
+    // Close order against medium order, in contact: each hoplite touches one or two archers.
+    const setup = field([['hoplites', 5, [400, 200], 6, 1]], [['levy', 4, [400, 222.5], 4]]);
+    const page = await match(stage, { ...BOTH, setup });
+    await asked(page);
+    let step = -1;
+    for (let clicks = 0; clicks < 12 && !(await page.getByRole('button', { name: 'Pair the fighters myself' }).count()); clicks++) {
+      const now = await next(page, step);
+      if (now.asks) {
+        await page.locator('dialog[open] button.main').click();
+        continue;
+      }
+      step = now.step;
+      if (now.listed.some((each) => each === 'auto')) break;
+      const order = now.listed.find((each) => /^end|^done|^declare ./.test(each)) ?? now.listed[0];
+      await pickListed(page, now.listed, order);
+    }
+    await page.getByRole('button', { name: 'Pair the fighters myself' }).click();
+    const editor = page.locator('.duels');
+    await editor.locator('.verdict.yes').waitFor();
+    const rows = editor.locator('li');
+    must((await rows.count()) >= 4, `${await rows.count()} fighters touch an enemy`);
+    must((await page.locator('.pair').count()) >= 4, 'lines show who fights whom');
+    // Nobody may stand by.
+    const first = rows.first().locator('select');
+    const before = await first.inputValue();
+    await first.selectOption('');
+    await editor.locator('.verdict.no').waitFor();
+    must(/^CL-MEL-\d+$/.test(await editor.locator('.verdict a').innerText()), `refused: ${(await editor.locator('.verdict').innerText()).replace(/\s+/g, ' ')}`);
+    // By mouse: the same fighter, then his enemy.
+    const figures = [await rows.first().getAttribute('data-figure'), before.split(' ')[1]];
+    for (const id of figures) {
+      const { x, y } = await middle(figure(page, id));
+      await page.mouse.click(x, y);
+    }
+    must((await first.inputValue()) === `fight ${figures[1]}`, `${figures[0]} fights ${figures[1]} again`);
+    await editor.locator('.verdict.yes').waitFor();
+    await until(page, () => document.querySelector('.duels .main:enabled'));
+    step = await stepOf(page);
+    await editor.locator('.main').click();
+    await later(page, step);
+    await page.locator('.log .dice').first().waitFor();
+    must((await page.locator('.refusal').count()) === 0, 'the duels are fought');
+  },
+
+  'riders dismount where they are put': async (stage) => {
+    const setup = field([['hobilars', 6, [400, 200], 3]], [['levy', 5, [400, 500], 5]], { lists: ['english_1346', 'persians'] });
+    const page = await match(stage, { ...BOTH, setup });
+    await asked(page);
+    await page.locator('.able button').first().click();
+    await page.locator('.action').filter({ hasText: 'Dismount' }).click();
+    await page.locator('.window .pass, .edit').first().waitFor();
+    if (await page.locator('.window').count()) await page.locator('.window .pass').click();
+    await page.getByRole('button', { name: 'Put the figures down one by one' }).click();
+    await page.locator('.box .verdict.yes').waitFor();
+    must((await ghosts(page)) === 6, 'six ghosts, on the bases of men on foot');
+    const mm = await scale(page);
+    const ghost = (id) => page.locator(`.figure.ghost[data-names~="${id}"]`);
+    const from = await middle(ghost('A1-1'));
+    await drag(page, from, -60 * mm, 0);
+    await page.locator('.box .verdict.no').waitFor();
+    must(/CL-SPC-01/.test(await page.locator('.box .verdict').innerText()), `too far: ${(await page.locator('.box .verdict').innerText()).replace(/\s+/g, ' ')}`);
+    await drag(page, await middle(ghost('A1-1')), 48 * mm, 0);
+    await page.locator('.box .verdict.yes').waitFor();
+    const there = await middle(ghost('A1-1'));
+    await until(page, () => document.querySelector('.box .main:enabled'));
+    const step = await stepOf(page);
+    await page.locator('.box .main').click();
+    await later(page, step);
+    const now = await middle(figure(page, 'A1-1'));
+    must(Math.hypot(now.x - there.x, now.y - there.y) < 4, 'they stand where the ghosts were');
+    const { width, height } = await figure(page, 'A1-1').locator('.base').boundingBox();
+    must(Math.abs(width - height) < 3, 'on square bases');
   },
 
   'the table speaks French': async (stage) => {

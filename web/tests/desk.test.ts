@@ -4,11 +4,11 @@ import type { MatchModel } from '../src/match/model.svelte';
 import { Desk } from '../src/table/desk.svelte';
 
 const figure = (id: string, x: number | null, y: number | null, role = 'rank') => ({ id, unit: id.split('-')[0], side: id[0], x, y, h: id[0] === 'A' ? 0 : 180, w: 20, d: 20, troop: 'I', role, lives: 1, engaged: false, charging: false, level: 0 });
-const unit = (id: string) => ({ id, side: id[0], name: { en: id, fr: id }, state: 'disciplined', tokens: 2, strength: 3, start: 3, destroyed: false, left: false, troop: 'I', order: 'OS', manoeuvre: '2/4' });
+const unit = (id: string) => ({ id, side: id[0], name: { en: id, fr: id }, state: 'disciplined', tokens: 2, strength: 3, start: 3, destroyed: false, left: false, troop: 'I', order: 'OS', manoeuvre: '2/4', special: [] as string[] });
 const order = (text: string, json: Order['json']): Order => ({ order: text, words: text, json });
 
 // A match that answers every question with the same words.
-function table(more: Record<string, unknown>, verbs: string[], orders: Order[] = [], says: Answer = { ok: true }) {
+function table(more: Record<string, unknown>, verbs: string[], orders: Order[] = [], says: Answer = { ok: true }, answers: Record<string, unknown> = {}) {
   const asked: unknown[] = [];
   const given: unknown[] = [];
   const view = {
@@ -22,7 +22,7 @@ function table(more: Record<string, unknown>, verbs: string[], orders: Order[] =
   const match = {
     id: 'x', mine: true, state, chosen: null as Order | null, picked: [],
     check: (what: unknown) => (asked.push(what), Promise.resolve(says)),
-    ask: () => Promise.resolve({ ok: true, answer: { move: 100, range: 0 } }),
+    ask: (what: Record<string, unknown>) => Promise.resolve({ ok: true, answer: answers[Object.keys(what)[0]!] ?? { move: 100, range: 0 } }),
     give: (what: unknown) => (given.push(what), Promise.resolve(true)),
     choose(this: { chosen: Order | null }, what: Order | null) { this.chosen = what; },
   };
@@ -125,5 +125,56 @@ describe('the desk', () => {
     desk.heard({ ...state, step: 3, view: { ...state.view, phase: 4 } } as State);
     expect(given).toEqual(['pass', 'pass']);
     expect(desk.quiet).toBeNull();
+  });
+  it('aims a figure by two clicks, everybody by one', async () => {
+    const { desk, given } = table({}, ['shoot', 'volley', 'forgo']);
+    desk.shots.open = true;
+    expect(desk.shots.shooters).toEqual(['A1-1', 'A1-2', 'A1-3']);
+    expect(desk.shots.targets).toEqual(['B1']);
+    expect(desk.click(['A1-2', 'A1'])).toBe(true);
+    expect(desk.click(['B1-1', 'B1'])).toBe(true);
+    expect(desk.shots.order).toEqual({ verb: 'shoot', shots: [{ figure: 'A1-2', target: 'B1', mode: 'plain' }] });
+    await settle();
+    expect(desk.shots.sure && desk.shots.verdict?.ok).toBe(true);
+    desk.click(['A1-2', 'A1']);
+    desk.click(['B1-1', 'B1']);
+    await settle();
+    expect(desk.shots.pairings.map(({ from }) => from)).toEqual(['A1-1', 'A1-2', 'A1-3']);
+    desk.shots.aim('A1-1', '');
+    await new Promise((done) => setTimeout(done, 120));
+    expect(await desk.shots.give()).toBe(true);
+    expect(given).toEqual([{ verb: 'shoot', shots: [2, 3].map((i) => ({ figure: `A1-${i}`, target: 'B1', mode: 'plain' })) }]);
+  });
+  it('leaves out who may not shoot, and says why', async () => {
+    const { desk } = table({}, ['shoot'], [], { ok: false, error: { code: 'range', clause: 'CL-SHO-03', message: 'too far' } });
+    desk.shots.open = true;
+    await desk.shots.all('B1');
+    expect(desk.shots.order).toBe(null);
+    expect(desk.shots.reasons.get('A1-3')?.message).toBe('too far');
+    expect(desk.escape()).toBe(true);
+    expect(desk.shots.open).toBe(false);
+  });
+  it('begins with the duels of the server and changes them by clicks', async () => {
+    const answers = { duels: { fighters: [{ figure: 'A1-1', fighters: 1, foes: ['B1-1'] }, { figure: 'A1-2', fighters: 2, foes: ['B1-1'] }], duels: [{ attacker: 'A1-1', defender: 'B1-1', fighters: 1 }], supports: [{ figure: 'A1-2', defender: 'B1-1' }] } };
+    const { desk } = table({}, ['duels', 'auto'], [], { ok: true }, answers);
+    await desk.duels.start();
+    expect(desk.duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-1', defender: 'B1-1', fighters: 1 }], supports: [{ figure: 'A1-2', defender: 'B1-1' }] });
+    desk.click(['A1-1', 'A1']);
+    desk.click(['B1-1', 'B1']);
+    desk.duels.set('A1-2', 0, { foe: 'B1-1', aside: false });
+    desk.duels.set('A1-2', 1, { foe: 'B1-1', aside: false });
+    expect(desk.duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-2', defender: 'B1-1', fighters: 2 }], supports: [{ figure: 'A1-1', defender: 'B1-1' }] });
+  });
+  it('puts riders down on the bases they will have', async () => {
+    const answers = { mount: { room: true, figures: [1, 2, 3].map((i) => ({ figure: `A1-${i}`, x: 80 + 20 * i, y: 100, h: 0, w: 20, d: 50 })) } };
+    const { desk } = table({}, ['mount', 'forgo'], [], { ok: true }, answers);
+    expect(desk.task?.kind).toBe('mount');
+    expect(desk.riding).toBe(false);
+    await desk.ride();
+    expect(desk.figuresOf('A1')[0]).toMatchObject({ w: 20, d: 50 });
+    desk.grab(grab({ x: 100, y: 100 }, ['ghost', 'A1-1', 'A1']))!.move({ x: 60, y: 110 });
+    expect(desk.order).toEqual({ verb: 'mount', figures: [{ figure: 'A1-1', x: 6000, y: 11000, heading: 0 }, { figure: 'A1-2', x: 12000, y: 10000, heading: 0 }, { figure: 'A1-3', x: 14000, y: 10000, heading: 0 }] });
+    desk.put_back('A1-1');
+    expect(desk.poses.get('A1-1')).toMatchObject({ x: 100, y: 100 });
   });
 });

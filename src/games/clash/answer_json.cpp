@@ -1,4 +1,5 @@
-// Questions of people at the table: is this line of shot open, how far does that unit reach?
+// Questions of people at the table: is this line of shot open, how far does that unit reach, who may fight
+// whom, where would the riders stand?
 
 #include <nlohmann/json.hpp>
 
@@ -55,6 +56,48 @@ Json reach_json(const Setup& setup, const State& state, UnitId unit) {
     return {{"move", (by_hand ? kHalfMeasure : kMeasure) / 1000.0}, {"range", range / 1000.0}};
 }
 
+// Who touches whom, and what "auto" would make of it.
+Json duels_json(const Setup& setup, const State& state) {
+    const auto name = [&](FigureId figure) { return Rules::name(setup, state, kFigure, figure); };
+    Json json{{"fighters", Json::array()}, {"duels", Json::array()}, {"supports", Json::array()}};
+    for (const UnitId unit : state.declared) {
+        each_figure(setup, state, unit, [&](FigureId figure) {
+            Json foes = Json::array();
+            each_foe_in_contact(setup, state, figure, [&](FigureId foe) { foes.push_back(name(foe)); });
+            if (foes.empty()) return;
+            json["fighters"].push_back({{"figure", name(figure)},
+                                        {"fighters", fighters_of(setup, state, figure)},
+                                        {"foes", std::move(foes)}});
+        });
+    }
+    const Assignment assignment = auto_assignment(setup, state);
+    for (const Duel& duel : assignment.duels)
+        json["duels"].push_back({{"attacker", name(duel.attacker)},
+                                 {"defender", name(duel.defender)},
+                                 {"fighters", duel.fighters}});
+    for (const Support& support : assignment.supports)
+        json["supports"].push_back({{"figure", name(support.figure)}, {"defender", name(support.defender)}});
+    return json;
+}
+
+// Places of the other form, in millimetres and degrees, whether there is room for all of them or not.
+Json mount_json(const Setup& setup, const State& state, UnitId unit) {
+    Placings placings;
+    const bool room = mount_places(setup, state, unit, placings);
+    const auto bases = mount_bases(setup, state, unit);
+    Json json{{"room", room}, {"figures", Json::array()}};
+    for (std::size_t i = 0; i < placings.size() && i < bases.size(); ++i) {
+        const Pose pose = placings[i].pose;
+        json["figures"].push_back({{"figure", Rules::name(setup, state, kFigure, placings[i].figure)},
+                                   {"x", pose.at.x / 1000.0},
+                                   {"y", pose.at.y / 1000.0},
+                                   {"h", pose.heading.centidegrees() / 100.0},
+                                   {"w", bases[i].width / 1000.0},
+                                   {"d", bases[i].depth / 1000.0}});
+    }
+    return json;
+}
+
 }  // namespace
 
 View Rules::answer(const Setup& setup, const State& state, const View& question, Observer observer,
@@ -73,6 +116,10 @@ View Rules::answer(const Setup& setup, const State& state, const View& question,
         if (!unit) return nullptr;
         return reach_json(setup, state, static_cast<UnitId>(*unit));
     }
+    const auto decision = static_cast<DecisionKind>(decision_of(setup, state).kind);
+    if (question.contains("duels") && decision == DecisionKind::Assign) return duels_json(setup, state);
+    if (question.contains("mount") && decision == DecisionKind::Mount)
+        return mount_json(setup, state, acting_unit(state));
     return nullptr;
 }
 

@@ -140,6 +140,8 @@ Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::spa
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings);
 // Places for everybody within reach of where they stand; false if there is no room.
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings);
+// What each figure of the unit will stand on, in their order.
+InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit);
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action);
 void apply_special(Play& play, UnitId unit, Action action);  // those without an order of their own
 Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,

@@ -1,5 +1,7 @@
 // Facts: numbers that vectors, odds questions and statistics read off a battle by name ("A1.strength").
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "battle/notation.h"
@@ -101,10 +103,16 @@ constexpr Reading kSideFacts[] = {
      [](const Setup& setup, const State& s, int side) -> std::int32_t {
          return lost_points(setup, s, static_cast<std::uint8_t>(side));
      }},
-    // CL-VIC-02: more than half
+    {"points",
+     [](const Setup& setup, const State&, int side) -> std::int32_t {
+         return setup.sides[static_cast<std::size_t>(side)].points;
+     }},
+    // CL-VIC-02: more than half; 0 where losses do not end the battle
     {"points_limit",
      [](const Setup& setup, const State&, int side) -> std::int32_t {
-         return setup.sides[static_cast<std::size_t>(side)].points / 2 + 1;
+         const bool breaks = std::any_of(setup.victory.begin(), setup.victory.end(),
+                                         [](const VictoryRule& rule) { return rule.goal == Goal::Match; });
+         return breaks ? setup.sides[static_cast<std::size_t>(side)].points / 2 + 1 : 0;
      }},
     {"strength",
      [](const Setup& setup, const State& s, int side) -> std::int32_t {

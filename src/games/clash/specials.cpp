@@ -196,6 +196,13 @@ bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings&
     return check_places(setup, state, after, unit, {placings.begin(), placings.size()}).ok();
 }
 
+InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit) {
+    const State after = other_form(setup, state, unit);
+    InlineVector<BaseSize, kMaxUnitFigures> bases;
+    each_figure(setup, state, unit, [&](FigureId figure) { bases.push_back(base_of(setup, after, figure)); });
+    return bases;
+}
+
 // Tokens stay as dealt (CL-SPC-02).
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings) {
     Unit& it = play.state.units[unit];

@@ -75,5 +75,20 @@ TEST(ClashView, CL_ARB_01_both_may_agree_to_end_it) {
     EXPECT_TRUE(std::get<Outcome>(battle->pending()).draw);
 }
 
+TEST(ClashAnswers, CL_SPC_01_riders_learn_where_they_would_stand_on_foot) {
+    const auto battle = started("ready");
+    const Json question{{"mount", Json::object()}};
+    std::optional<Refusal> why;
+    EXPECT_TRUE(battle->answer(question, Observer{Side{0}}, why).is_null());
+    give(*battle, 0, "announce A3 dismount");
+    give(*battle, 1, "pass");
+    const Json answer = battle->answer(question, Observer{Side{0}}, why);
+    EXPECT_EQ(answer["room"], true);
+    ASSERT_EQ(answer["figures"].size(), 3u);
+    EXPECT_EQ(answer["figures"][0]["figure"], "A3-1");
+    EXPECT_EQ(answer["figures"][0]["w"], answer["figures"][0]["d"]);
+    EXPECT_TRUE(battle->answer(Json{{"duels", Json::object()}}, Observer{Side{0}}, why).is_null());
+}
+
 }  // namespace
 }  // namespace clashfield::clash

@@ -1,5 +1,5 @@
 import type { DiceRecord } from './fairdice';
-import type { Game, Made, MatchHead, Refusal, ReplayState, SeatWish, View } from './protocol';
+import type { Game, Json, Made, MatchHead, MusteredArmy, Refusal, ReplayState, SeatWish, View } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -34,11 +34,22 @@ export interface NewMatch {
   seats: SeatWish[];
 }
 
+export interface ArmyWish {
+  game: string;
+  // From a list, or one that is there already.
+  list?: string;
+  seed?: number;
+  army?: Json;
+  points?: number;
+  sheet?: boolean;
+}
+
 export const api = {
   games: async (language: string) => (await json<{ games: Game[] }>(`/api/games?language=${language}`)).games,
   text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
   rules: async (game: string) => (await ask(`/api/rules/${game}`)).text(),
   preview: async (game: string, setup: unknown) => (await json<{ view: View }>('/api/preview', { game, setup })).view,
+  army: (wish: ArmyWish, language: string) => json<MusteredArmy>(`/api/armies?language=${language}`, wish),
   make: (match: NewMatch) => json<Made>('/api/matches', match),
   head: (id: string) => json<MatchHead>(`/api/matches/${id}`),
   // Once it is over, `side` says through whose eyes.

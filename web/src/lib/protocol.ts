@@ -110,6 +110,17 @@ export interface Game {
   ready: boolean;
   contents?: Record<string, any[]>;
 }
+// An army as the server has bought or read it. Without `army` it could not even be read.
+export interface MusteredArmy {
+  army: Json;
+  title?: string;
+  lines?: { count: string; name: string; note: string; points: string }[];
+  points?: number;
+  budget?: number;
+  faults: { code: string; clause: string; message: string }[];
+  // Whether there are unit sheets; the sheets if they were asked for.
+  sheet?: boolean | string;
+}
 export interface SeatWish {
   kind: 'human' | 'bot';
   name?: string;

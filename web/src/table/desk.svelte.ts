@@ -9,6 +9,7 @@ import { say } from '../lib/words.svelte';
 import { blockOf, deployOrder, figuresOrder, limited, longest, markerOrder, pivotOf, pivotOrder, placeOrder, preview, shiftedAll, terrainOrder, towardOrder, turnedAll, type Block, type OrderJson, type Poses } from './formation';
 import { ahead, aside, bearing, between, corners, frameOf, heading, room, seats, shifted, snap, turnBetween, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
 import { forwardOf, usualBase, type LineAnswer, type Reach, type Task, type Tool, type Verdict } from './task';
+import { DuelPlan, ShotPlan } from './plans.svelte';
 import { holds, interruption, silentPass, type Quiet } from './quiet';
 import { isTable, stands, waiting, type Figure, type TableView } from './view';
 
@@ -36,6 +37,10 @@ export class Desk {
   line = $state.raw<{ from: string; to: string; answer: LineAnswer | null } | null>(null);
   quiet = $state.raw<Quiet | null>(null);
   pointed = $state('');
+  readonly shots = new ShotPlan(this);
+  readonly duels = new DuelPlan(this);
+  // Where riders would stand, and on which bases, once they have mounted or dismounted.
+  private riders = $state.raw<ReadonlyMap<string, Pose & Base>>(new Map());
   private reaches = $state.raw<ReadonlyMap<string, Reach>>(new Map());
   private asked = new Set<string>();
   private step = -1;
@@ -66,6 +71,7 @@ export class Desk {
     return found;
   });
   private verbs = $derived(new Set<string>(this.match.mine ? [...(this.match.state?.pending.verbs ?? []), ...(this.match.state?.orders ?? []).map((each) => String(each.json.verb))] : []));
+  readonly can = $derived((verb: string): boolean => this.verbs.has(verb));
   readonly side = $derived(this.match.state?.pending.side ?? '');
   readonly interruption = $derived(this.match.state !== null && interruption(this.match.state));
   readonly silent = $derived(this.match.state !== null && holds(this.quiet, this.match.state));
@@ -76,27 +82,27 @@ export class Desk {
   readonly task = $derived.by<Task | null>(() => {
     if (!this.view || !this.match.mine) return null;
     const unit = this.view.acting ?? this.view.announced?.unit ?? '';
-    for (const kind of ['manoeuvre', 'move'] as const) if (this.verbs.has(kind) && this.units.has(unit)) return { kind, unit };
+    for (const kind of ['manoeuvre', 'move', 'mount'] as const) if (this.verbs.has(kind) && this.units.has(unit)) return { kind, unit };
     for (const kind of ['deploy', 'place'] as const) if (this.verbs.has(kind)) return { kind, unit: this.chosen_unit || this.listedUnit(kind) || this.waiting[0]?.id || '' };
     if (this.verbs.has('pivot')) return { kind: 'pivot', unit: this.figures.get(this.figure)?.unit ?? '' };
     for (const kind of ['marker', 'terrain'] as const) if (this.verbs.has(kind)) return { kind, unit: '' };
     return null;
   });
   private listedUnit = (verb: string): string => String(this.match.state?.orders?.find((each) => each.json.verb === verb)?.json.unit ?? '');
-  readonly alone = $derived(this.task?.kind === 'manoeuvre' || this.task?.kind === 'pivot' || (this.task?.kind === 'move' && this.single));
+  readonly alone = $derived(this.task?.kind === 'manoeuvre' || this.task?.kind === 'mount' || this.task?.kind === 'pivot' || (this.task?.kind === 'move' && this.single));
   // Where the figures of the unit stand now.
   readonly now = $derived<Poses>(new Map((this.byUnit.get(this.task?.unit ?? '') ?? []).filter(stands).map(({ id, x, y, h }) => [id, { x, y, h }])));
 
   figuresOf = (unit: string): (Base & { id: string; role: string; troop: string; side: string; lives: number })[] => {
     const known = this.byUnit.get(unit);
-    if (known?.length) return known;
+    if (known?.length) return this.riders.size > 0 ? known.map((each) => ({ ...each, ...this.pick(this.riders.get(each.id) ?? each) })) : known;
     // A unit that the view does not show figure by figure yet.
     const sheet = this.units.get(unit);
     if (!sheet) return [];
     const base = usualBase(sheet);
     return Array.from({ length: Math.max(1, sheet.strength || sheet.start) }, (_, i) => ({ id: `${unit}-${i + 1}`, role: 'rank', troop: sheet.troop, side: sheet.side, lives: 1, ...base }));
   };
-  private baseOf = (id: string): Base => this.figures.get(id) ?? this.figuresOf(this.task?.unit ?? '').find((each) => each.id === id) ?? { w: 25, d: 25 };
+  private baseOf = (id: string): Base => this.riders.get(id) ?? this.figures.get(id) ?? this.figuresOf(this.task?.unit ?? '').find((each) => each.id === id) ?? { w: 25, d: 25 };
   private framed = (poses: Poses): Frame | null => frameOf([...poses].map(([id, pose]) => ({ ...pose, ...this.pick(this.baseOf(id)) })));
   private pick = ({ w, d }: Base): Base => ({ w, d });
 
@@ -143,6 +149,9 @@ export class Desk {
       this.cancel();
       this.chosen_unit = '';
       this.figure = '';
+      this.shots.close();
+      this.duels.close();
+      this.riders = new Map();
       this.asked.clear();
       this.reaches = new Map();
       if (this.line) void this.aim(this.line.from, this.line.to);
@@ -184,10 +193,12 @@ export class Desk {
     this.spot = null;
     this.verdict = null;
     this.held = false;
+    this.riders = new Map();
   }
   // Esc: first what is being put down, then a tool.
   escape(): boolean {
     if (this.own) this.cancel();
+    else if (this.shots.open || this.duels.open) [this.shots, this.duels].forEach((plan) => plan.close());
     else if (this.tool !== 'none') this.use('none');
     else return false;
     return true;
@@ -240,10 +251,10 @@ export class Desk {
       const [id, pose] = [...poses][0]!;
       const base = this.baseOf(id);
       const staged = (each: Figure & Spot): Pose => this.staged.get(each.id) ?? { x: each.x, y: each.y, h: each.h };
-      const free = (at: Pose) => others.every((each) => room(corners(at, base), corners(staged(each), each)).gap > -0.1);
+      const free = (at: Pose) => others.every((each) => room(corners(at, base), corners(staged(each), this.baseOf(each.id))).gap > -0.1);
       const near = others
         .filter((each) => each.unit === this.task?.unit)
-        .flatMap((each) => seats({ ...staged(each), ...this.pick(each) }, base))
+        .flatMap((each) => seats({ ...staged(each), ...this.pick(this.baseOf(each.id)) }, base))
         .map((seat) => ({ seat, far: between(seat, pose) }))
         .filter(({ seat, far }) => far < reach * 1.6 && free(seat))
         .sort((a, b) => a.far - b.far)[0];
@@ -280,7 +291,7 @@ export class Desk {
     }
     const id = names?.find((name) => this.now.has(name)) ?? '';
     if (!names || (!id && names[0] !== 'ghost' && !names.includes(task.unit))) return null;
-    if (task.kind !== 'move' && task.kind !== 'manoeuvre') return null;
+    if (task.kind !== 'move' && task.kind !== 'manoeuvre' && !this.riding) return null;
     if (alone && task.kind === 'move' && id) this.single = true;
     if (this.alone) {
       if (!id) return null;
@@ -349,7 +360,7 @@ export class Desk {
     else if (task.kind === 'deploy' || task.kind === 'place') {
       if (!this.block && task.unit) this.choose(task.unit);
       if (this.block) this.setBlock({ ...this.block, x: at.x, y: at.y });
-    } else if (task.kind === 'move' || task.kind === 'manoeuvre') {
+    } else if (task.kind === 'move' || task.kind === 'manoeuvre' || this.riding) {
       if (this.alone && !this.figure) return false;
       const start = this.from(this.begin());
       const frame = this.framed(start);
@@ -402,11 +413,24 @@ export class Desk {
       return this.block !== null;
     }
     if (task.kind === 'marker' || task.kind === 'terrain') return this.spot !== null;
+    if (task.kind === 'mount' && !this.riding) return false;
     if (this.alone && !this.figure) return false;
     return this.now.size > 0;
   }
+  // Riders are put down one by one, starting where the server would put them.
+  readonly riding = $derived(this.task?.kind === 'mount' && this.riders.size > 0);
+  async ride(): Promise<void> {
+    const at = this.step;
+    const answer = await this.match.ask({ mount: {} });
+    const found = answer.ok ? (answer.answer as unknown as { figures: (Pose & Base & { figure: string })[] } | null) : null;
+    if (!found || at !== this.step) return;
+    this.riders = new Map(found.figures.map(({ figure, ...rest }) => [figure, rest]));
+    this.stage(new Map(found.figures.map(({ figure, x, y, h }) => [figure, { x, y, h }])));
+  }
   // A figure that has been set down one by one goes back to its place.
   put_back(figure: string): void {
+    const rider = this.riders.get(figure);
+    if (rider) return this.stage(new Map([...this.staged, [figure, { x: rider.x, y: rider.y, h: rider.h }]]));
     const rest = new Map(this.staged);
     rest.delete(figure);
     if (rest.size > 0) this.stage(rest);
@@ -425,6 +449,7 @@ export class Desk {
       const figure = this.figures.get(names[0] ?? '') ?? this.byUnit.get(names[0] ?? '')?.find(stands);
       return figure && stands(figure) ? this.put({ x: figure.x, y: figure.y }) : true;
     }
+    for (const plan of [this.shots, this.duels]) if (plan.open && this.tool === 'none') return plan.click(names);
     const task = this.task;
     if (this.alone && task) {
       const figure = names.find((name) => this.figures.has(name) && (task.kind === 'pivot' ? this.figures.get(name)!.side === this.side : this.now.has(name)));

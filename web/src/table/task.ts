@@ -3,7 +3,7 @@ import type { Base } from './geometry';
 import type { Unit } from './view';
 
 export interface Task {
-  kind: 'move' | 'manoeuvre' | 'deploy' | 'place' | 'pivot' | 'marker' | 'terrain';
+  kind: 'move' | 'manoeuvre' | 'mount' | 'deploy' | 'place' | 'pivot' | 'marker' | 'terrain';
   unit: string;
 }
 export interface Verdict {

@@ -1,0 +1,70 @@
+// Armies for the page, asked for as the page does.
+
+#include "app/army_desk.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace clashfield::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::HasSubstr;
+
+class ArmyDeskTest : public testing::Test {
+  protected:
+    ArmyDeskTest() {
+        Session session;
+        session.data = std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data";
+        desk_ = *open_army_desk(session);
+    }
+
+    Json ask(const char* request, const std::string& language = "en") {
+        const server::Answer<Json> answer = desk_(Json::parse(request), language);
+        if (const auto* denied = std::get_if<server::Denial>(&answer))
+            return {{"denied", denied->code}, {"message", denied->message}};
+        return std::get<Json>(answer);
+    }
+
+    server::ArmyDesk desk_;
+};
+
+TEST_F(ArmyDeskTest, an_army_bought_at_random_is_legal_and_comes_with_its_units_and_sheets) {
+    const Json bought = ask(R"({"game": "clash", "list": "greeks", "points": 500, "seed": 7})");
+    EXPECT_TRUE(bought["faults"].empty());
+    EXPECT_EQ(bought["budget"], 500);
+    EXPECT_GT(bought["lines"].size(), 2u);
+    EXPECT_EQ(bought["sheet"], true);
+    const Json again = ask(Json{{"game", "clash"}, {"army", bought["army"]}, {"sheet", true}}.dump().c_str());
+    EXPECT_TRUE(again["faults"].empty());
+    EXPECT_THAT(again["sheet"].get<std::string>(), HasSubstr("<!DOCTYPE html>"));
+    EXPECT_TRUE(ask(R"({"game": "champs", "list": "arabs", "points": 250})")["faults"].empty());
+}
+
+TEST_F(ArmyDeskTest, the_points_of_the_match_bind_an_army_bought_for_more) {
+    const Json large = ask(R"({"game": "clash", "list": "greeks", "points": 800})");
+    const Json held =
+        ask(Json{{"game", "clash"}, {"army", large["army"]}, {"points", 500}}.dump().c_str(), "fr");
+    ASSERT_FALSE(held["faults"].empty());
+    EXPECT_EQ(held["budget"], 500);
+    EXPECT_EQ(held["faults"][0]["code"], "over_budget");
+    EXPECT_EQ(held["faults"][0]["clause"], "CL-SET-03");
+    EXPECT_THAT(held["faults"][0]["message"].get<std::string>(), HasSubstr("500"));
+}
+
+TEST_F(ArmyDeskTest, what_cannot_be_read_or_bought_is_told) {
+    const Json nonsense = ask(R"({"game": "clash", "army": {"format": "clash-army/1", "units": 3}})");
+    EXPECT_TRUE(nonsense["army"].is_null());
+    EXPECT_THAT(nonsense["faults"][0]["message"].get<std::string>(), HasSubstr("units: "));
+    EXPECT_EQ(ask(R"({"game": "clash", "army": 3, "points": 500})")["army"], nullptr);
+    EXPECT_EQ(ask(R"({"game": "clash", "list": "greeks", "points": 7})")["denied"], "D-19");
+    EXPECT_EQ(ask(R"({"game": "clash", "list": "nobody", "points": 500})")["denied"], "F-05");
+    EXPECT_EQ(ask(R"({"game": "filler", "list": "greeks", "points": 500})")["denied"], "F-05");
+    EXPECT_EQ(ask(R"([1, 2])")["denied"], "F-05");
+}
+
+}  // namespace
+}  // namespace clashfield::app
