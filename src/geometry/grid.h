@@ -24,10 +24,12 @@ class Grid {
         next_.fill(kNobody);
     }
 
+    // Squares keep their figures by number, so that nothing depends on who came first.
     void add(Id id, Point centre) {
-        Id& first = first_[square_of(centre)];
-        next_[id] = first;
-        first = id;
+        Id* link = &first_[square_of(centre)];
+        while (*link < id) link = &next_[*link];
+        next_[id] = *link;
+        *link = id;
     }
     // Precondition: it was added with this centre.
     void remove(Id id, Point centre) {

@@ -209,11 +209,14 @@ std::optional<Stretch> inside(Polygon polygon, const Segment& segment) {
         const std::int64_t end = sign * cross(edge, segment.to - polygon[i]);
         if (start < 0 && end < 0) return std::nullopt;
         if (start >= 0 && end >= 0) continue;
-        const auto at = static_cast<std::int32_t>(Wide{start} * kWholeStretch / (Wide{start} - end));
+        // Rounded inward at both ends, so that the line back has the same part inside.
+        const Wide whole = Wide{start} - end;
         if (start < 0) {
-            stretch.from = std::max(stretch.from, at);
+            const auto out = static_cast<std::int32_t>(Wide{end} * kWholeStretch / -whole);
+            stretch.from = std::max(stretch.from, kWholeStretch - out);
         } else {
-            stretch.to = std::min(stretch.to, at);
+            const auto in = static_cast<std::int32_t>(Wide{start} * kWholeStretch / whole);
+            stretch.to = std::min(stretch.to, in);
         }
     }
     if (stretch.from > stretch.to) return std::nullopt;

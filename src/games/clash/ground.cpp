@@ -63,9 +63,9 @@ bool is_covered(const Setup& setup, const State& state, const Segment& line, Str
         });
         return found;
     }
-    InlineVector<Stretch, 24> stretches;
+    InlineVector<Stretch, kMaxPieces> stretches;
     each_piece(setup, state, [&](const Piece& piece) {
-        if (!accept(piece.kind) || stretches.full()) return;
+        if (!accept(piece.kind)) return;
         if (const auto stretch = geometry::inside(piece.points, line)) stretches.push_back(*stretch);
     });
     // A tick of the line may be lost where two pieces meet.
@@ -321,12 +321,13 @@ Ruling check_room(const Setup& setup, const State& state, std::span<const Placin
             if (geometry::near(boxes[i], boxes[j]) && geometry::overlap(ends[i], ends[j], kOverlap))
                 return refusal(placings[i].figure, placings[j].figure);
         }
+        FigureId in_the_way = kNoFigure;  // the lowest number
         state.grid.near(boxes[i], 0, [&](FigureId there) {
-            if (!ruling) return;
+            if (there >= in_the_way) return;
             if (unit_of(setup, there) == unit && moved[static_cast<std::size_t>(there - first)]) return;
-            if (geometry::overlap(ends[i], state.corners[there], kOverlap))
-                ruling = refusal(placings[i].figure, there);
+            if (geometry::overlap(ends[i], state.corners[there], kOverlap)) in_the_way = there;
         });
+        if (in_the_way != kNoFigure) ruling = refusal(placings[i].figure, in_the_way);
     }
     return ruling;
 }

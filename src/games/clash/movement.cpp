@@ -15,13 +15,13 @@ Ruling check_enemies(const Setup& setup, const State& state, FigureId figure, co
     const Hull sweep = geometry::hull(state.corners[figure], end);
     const Polygon shape{sweep.data(), sweep.size()};
     const std::uint8_t side = side_of(setup, figure);
-    Ruling ruling = Ruling::yes();
+    FigureId in_the_way = kNoFigure;  // the lowest number
     state.grid.near(geometry::box_of(shape), 0, [&](FigureId other) {
-        if (!ruling || side_of(setup, other) == side) return;
-        if (geometry::overlap(shape, state.corners[other], kOverlap))
-            ruling = refuse(Clause::MOV_05, Code::PassEnemy, {figure, other});
+        if (other >= in_the_way || side_of(setup, other) == side) return;
+        if (geometry::overlap(shape, state.corners[other], kOverlap)) in_the_way = other;
     });
-    return ruling;
+    if (in_the_way == kNoFigure) return Ruling::yes();
+    return refuse(Clause::MOV_05, Code::PassEnemy, {figure, in_the_way});
 }
 
 // CL-MOV-02: which corner goes farthest.

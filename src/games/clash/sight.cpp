@@ -31,28 +31,27 @@ struct Ends {
 // The union of stretches of a line inside woods and buildings.
 class Depth {
   public:
-    void add(Stretch stretch) {
-        if (!stretches_.full()) stretches_.push_back(stretch);
-    }
+    void add(Stretch stretch) { stretches_.push_back(stretch); }
     Tick total(const Segment& line) {
         // A handful: the simplest sort.
         for (std::size_t i = 1; i < stretches_.size(); ++i) {
             for (std::size_t j = i; j > 0 && stretches_[j].from < stretches_[j - 1].from; --j)
                 std::swap(stretches_[j], stretches_[j - 1]);
         }
-        Tick sum = 0;
+        // As one stretch, so that it is rounded once, whichever way one looks.
+        Stretch all;
         std::int32_t reached = 0;
         for (const Stretch& stretch : stretches_) {
             const Stretch rest{std::max(stretch.from, reached), stretch.to};
             if (rest.to <= rest.from) continue;
-            sum += geometry::length(line, rest);
+            all.to += rest.to - rest.from;
             reached = rest.to;
         }
-        return sum;
+        return geometry::length(line, all);
     }
 
   private:
-    InlineVector<Stretch, 16> stretches_;
+    InlineVector<Stretch, kMaxPieces> stretches_;
 };
 
 bool stands_on(const State& state, FigureId figure, Polygon hill) {
@@ -194,32 +193,57 @@ bool crosses_base(const Setup& setup, const State& state, FigureId figure, const
     const auto reach = static_cast<std::int64_t>(kReach + kGrown);
     const geometry::Wide far = geometry::Wide{area} * area;
     if (far > geometry::Wide{geometry::squared(way)} * (reach * reach)) return false;
+    if (geometry::touch(Polygon(state.corners[figure]), line)) return true;
     const Corners grown = geometry::corners(state.figures[figure].pose(),
                                             geometry::grown(base_of(setup, state, figure), kGrown));
     return geometry::touch(Polygon(grown), line);
 }
 
-FigureId blocking_base(const Setup& setup, const State& state, const Ends& ends,
-                       std::span<const FigureId> crowd) {
-    for (const FigureId figure : crowd) {
-        if (crosses_base(setup, state, figure, ends.line)) return figure;
-    }
-    return kNoFigure;
+// Those whose bases may touch a line between two figures.
+struct Crowd {
+    std::array<FigureId, kMaxFigures> figures;
+    std::size_t count = 0;
+};
+
+void gather_crowd(const State& state, FigureId shooter, FigureId target, Crowd& crowd) {
+    const Figure& from = state.figures[shooter];
+    const Figure& to = state.figures[target];
+    const std::uint8_t height = std::max(from.level, to.level);
+    // Lines end within reach of the target's centre, and bases reach as far.
+    const Vector way = to.at - from.at;
+    const std::int64_t aside = std::int64_t{2 * kReach + kGrown} * geometry::length(way);
+    std::array<Point, 5> fan;
+    std::copy(state.corners[target].begin(), state.corners[target].end(), fan.begin());
+    fan[4] = from.at;
+    state.grid.near(geometry::box_of(fan), kGrown, [&](FigureId other) {
+        const Figure& it = state.figures[other];
+        if (std::abs(geometry::cross(way, it.at - from.at)) > aside) return;
+        if (other == shooter || other == target || it.level < height) return;
+        crowd.figures[crowd.count++] = other;
+    });
 }
 
-std::array<Point, 9> sight_points(const Setup& setup, const State& state, FigureId target) {
-    const Figure& figure = state.figures[target];
-    const Corners corners =
-        geometry::corners(figure.pose(), geometry::grown(base_of(setup, state, target), -kShrunk));
-    std::array<Point, 9> points;
-    points[0] = figure.at;
-    for (std::size_t i = 0; i < 4; ++i) {
-        const Point a = corners[i];
-        const Point b = corners[(i + 1) % 4];
-        points[1 + i] = Point{(a.x + b.x) / 2, (a.y + b.y) / 2};
-        points[5 + i] = a;
+// The lowest number of those on the line.
+FigureId blocking_base(const Setup& setup, const State& state, const Segment& line, const Crowd& crowd) {
+    FigureId lowest = kNoFigure;
+    for (std::size_t i = 0; i < crowd.count; ++i) {
+        const FigureId figure = crowd.figures[i];
+        if (figure < lowest && crosses_base(setup, state, figure, line)) lowest = figure;
     }
-    return points;
+    return lowest;
+}
+
+// The centre, the middles of the edges and the corners of the base, a little inside.
+struct SightPoint {
+    int ahead = 0;
+    int right = 0;
+};
+constexpr SightPoint kSightPoints[] = {{0, 0},  {1, 0}, {0, 1},  {-1, 0}, {0, -1},
+                                       {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
+
+Point place_of(const Figure& figure, BaseSize inner, SightPoint point) {
+    return figure.at +
+           geometry::half_offset(Angle(figure.heading), point.ahead * inner.depth, point.right * inner.width);
 }
 
 }  // namespace
@@ -267,23 +291,16 @@ bool sees_place(const Setup& setup, const State& state, FigureId figure, Point p
 }
 
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target) {
-    const std::array<Point, 9> points = sight_points(setup, state, target);
-    const std::uint8_t height = std::max(state.figures[shooter].level, state.figures[target].level);
-    InlineVector<FigureId, 192> crowd;
-    std::array<Point, 5> reach;
-    for (std::size_t i = 0; i < 4; ++i) reach[i] = state.corners[target][i];
-    reach[4] = state.figures[shooter].at;
-    state.grid.near(geometry::box_of(reach), kGrown, [&](FigureId other) {
-        if (other == shooter || other == target || state.figures[other].level < height) return;
-        if (!crowd.full()) crowd.push_back(other);
-    });
+    Crowd crowd;
+    gather_crowd(state, shooter, target, crowd);
+    const BaseSize inner = geometry::grown(base_of(setup, state, target), -kShrunk);
     Line best;
     bool first = true;
-    for (const Point& to : points) {
+    for (const SightPoint& point : kSightPoints) {
+        const Point to = place_of(state.figures[target], inner, point);
         const Ends ends = ends_of(setup, state, shooter, target, to);
         const std::uint8_t terrain = blocking_terrain(setup, state, ends);
-        const FigureId base =
-            terrain != 255 ? kNoFigure : blocking_base(setup, state, ends, {crowd.data(), crowd.size()});
+        const FigureId base = terrain != 255 ? kNoFigure : blocking_base(setup, state, ends.line, crowd);
         const bool open = terrain == 255 && base == kNoFigure;
         if (!open && first) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
         first = false;

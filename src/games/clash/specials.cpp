@@ -232,8 +232,11 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     });
     const Vector home = toward_edge(edge_of(setup, state, info_of_unit(setup, unit).side));
     if (foes[2] == 0 || own[2] == 0) return home;
-    const Vector way{static_cast<Tick>(own[0] / own[2] - foes[0] / foes[2]),
-                     static_cast<Tick>(own[1] / own[2] - foes[1] / foes[2])};
+    // One division, rounded toward nothing: the same wherever on the table they stand.
+    const auto between_means = [&](int axis) {
+        return static_cast<Tick>((own[axis] * foes[2] - foes[axis] * own[2]) / (own[2] * foes[2]));
+    };
+    const Vector way{between_means(0), between_means(1)};
     return geometry::length(way) <= kGrace ? home : way;
 }
 

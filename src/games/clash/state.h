@@ -263,7 +263,7 @@ struct State : Counters {
     Figures grid{kSquare, kReach};
     Unit units[kMaxUnits] = {};
     InlineVector<Fire, 16> fires;
-    InlineVector<PlacedPiece, 24> placed;
+    InlineVector<PlacedPiece, kMaxPlaced> placed;
     InlineVector<Marker, kMaxUnits + kMaxUnits / 3 + 2> markers;  // units and decoys (CL-SET-09)
     InlineVector<std::uint8_t, kMaxUnits> reserved_units;         // in the order of reservation
     InlineVector<std::uint8_t, kMaxUnits> tests;                  // units that must test, the first now
