@@ -252,7 +252,8 @@ TEST(ClashGeometryLaws, contact_agrees_with_distance) {
     int touching = 0;
     int meeting = 0;
     look_at_tables(23, kPairs, [&](Table& table, Random& random) {
-        const auto& [setup, state] = table;
+        const auto& setup = table.setup;
+        const auto& state = table.state;
         for (int i = 0; i < kPairs; ++i) {
             // A neighbour, if there is one: most pairs are far from each other.
             Pair pair = test::random_pair(table, random);
@@ -355,7 +356,8 @@ struct StraightMove {
 
 // Of one figure or of its whole unit, by an even number of hundredths, so that the middle is a place.
 StraightMove straight_move(const Table& table, FigureId figure, Random& random) {
-    const auto& [setup, state] = table;
+    const auto& setup = table.setup;
+    const auto& state = table.state;
     const auto far = static_cast<Tick>(random.below(random.below(4) == 0 ? 10'500 : 5'250));
     const Vector half = geometry::offset(Angle(random.below(geometry::kFullTurn)), far, 0);
     const Vector by{half.x * kHundredth, half.y * kHundredth};

@@ -1,10 +1,10 @@
-#include <cstdlib>
 #include <map>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "registry/registry.h"
+#include "tests/laws/law_play.h"
 #include "tests/laws/laws.h"
 #include "tests/support/pig.h"
 
@@ -126,7 +126,7 @@ void add_clash(GameUnderTest& game) {
             std::string(terrain) + R"("}}})");
     };
     // A battle of 150 figures takes a while: the rest only where many battles are asked for.
-    if (std::getenv("CLASHFIELD_LAW_BATTLES") == nullptr) {
+    if (!many_battles_are_wanted()) {
         game.setups = {to_text(Json{{"scenario", "first_clash"}})};
         add_deployment("decoys");
         add_terrain("alternate");
