@@ -44,7 +44,9 @@ Json shown_json(const ShownArmy& army, bool sheet) {
     for (const ArmyFault& fault : army.faults)
         json["faults"].push_back(
             {{"code", fault.code}, {"clause", fault.clause}, {"message", fault.message}});
-    json["sheet"] = army.sheet && sheet ? Json(army.sheet()) : Json(army.sheet != nullptr);
+    // A circle for each life of an army of any size would fill the memory: only what may fight is printed.
+    const bool printed = army.sheet != nullptr && army.faults.empty();
+    json["sheet"] = printed && sheet ? Json(army.sheet()) : Json(printed);
     return json;
 }
 

@@ -60,6 +60,11 @@ TEST_F(ArmyDeskTest, what_cannot_be_read_or_bought_is_told) {
     EXPECT_TRUE(nonsense["army"].is_null());
     EXPECT_THAT(nonsense["faults"][0]["message"].get<std::string>(), HasSubstr("units: "));
     EXPECT_EQ(ask(R"({"game": "clash", "army": 3, "points": 500})")["army"], nullptr);
+    const Json huge =
+        ask(R"({"game": "clash", "sheet": true, "army": {"format": "clash-army/1", "list": "greeks",
+        "units": [{"entry": "hoplites", "figures": 400}, {"entry": "hoplites", "figures": 400}]}})");
+    EXPECT_FALSE(huge["faults"].empty());
+    EXPECT_EQ(huge["sheet"], false);
     EXPECT_EQ(ask(R"({"game": "clash", "list": "greeks", "points": 7})")["denied"], "D-19");
     EXPECT_EQ(ask(R"({"game": "clash", "list": "nobody", "points": 500})")["denied"], "F-05");
     EXPECT_EQ(ask(R"({"game": "filler", "list": "greeks", "points": 500})")["denied"], "F-05");

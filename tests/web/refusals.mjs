@@ -40,6 +40,15 @@ const policy = page.headers.get('content-security-policy') ?? '';
 must(policy.includes("default-src 'self'") && !policy.includes('unsafe'), 'the policy allows nothing inline');
 must(page.headers.get('x-content-type-options') === 'nosniff', 'types are not guessed');
 
+const army = (army, more = {}) => ({ game: 'clash', army, points: 500, ...more });
+const units = Array.from({ length: 400 }, () => ({ entry: 'hoplites', figures: 400, officers: 400 }));
+for (const body of ['null', '[]', '{', { game: 'clash' }, { game: 5, list: 'greeks' }, { game: 'clash', list: 'greeks', points: 1e300, seed: -1 }, army([]), army({ format: 'clash-army/1', units: [{ figures: 1e99 }] }), army({ format: 'clash-army/1', list: 'greeks', budget: -5, units }, { sheet: true }), army({ format: 'clash-army/1', list: 'greeks', units }, { sheet: true })]) {
+  const answer = await server.post('/api/armies', body);
+  const { faults, sheet } = await answer.json();
+  if (answer.status !== 400 && (answer.status !== 200 || faults.length === 0 || sheet)) throw new Error(`accepted: ${JSON.stringify(body).slice(0, 80)}`);
+}
+must((await server.post('/api/armies', army([]), 'http://evil.example')).status === 403, 'armies that are none are refused');
+
 const made = await server.make('filler', 'duel_classic', HOT_SEAT);
 const send = (texts) =>
   new Promise((resolve) => {

@@ -479,7 +479,17 @@ await play({
       const set = await match(stage, { setup: { scenario: 'first_clash' }, options });
       await asked(set);
       await examine(set, `${how}, set-up`);
+      const shooting = await match(stage, { ...BOTH, options });
+      await asked(shooting);
+      await shooting.locator('.able button').nth(1).click();
+      await shooting.locator('.action').nth(2).click();
+      await shooting.locator('.window .pass, .edit').first().waitFor();
+      if (await shooting.locator('.window').count()) await shooting.locator('.window .pass').click();
+      await shooting.locator('.edit').click();
+      await shooting.locator('.shots li select').first().selectOption({ index: 1 });
+      await shooting.locator('.verdict.yes, .verdict.no').waitFor();
+      await examine(shooting, `${how}, shots`);
     }
-    must(wrong.length === 0, wrong.join('\n') || 'fifteen pages');
+    must(wrong.length === 0, wrong.join('\n') || 'eighteen pages');
   },
 });
