@@ -14,7 +14,7 @@ constexpr double kGeneral = 2.0;  // on top of his EP
 constexpr double kCinc = 3.0;
 constexpr double kApproach = 0.05;     // of the attacker, for each hex that the enemy is away
 constexpr double kImpatience = 0.005;  // more, for each game turn without a loss
-constexpr double kComing = 1.5;        // how much less, by the share of the enemy that comes by itself
+constexpr double kComing = 6.0;        // how much less, by the share of the enemy that comes by itself
 constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way,
 constexpr double kLine = 0.06;         // and more for an attacker who waits, by the same share
 constexpr double kFaced = 0.04;        // the nearest enemy is straight ahead,
@@ -28,6 +28,7 @@ constexpr double kMatchedPlace = 0.5;  // and what it is worth to be near such a
 constexpr int kMatchedWithin = 6;      // if he is nearer than that
 constexpr double kAssault = 0.3;       // what an enemy who comes by himself would gain from his attack,
 constexpr int kAssaultWithin = 3;      // if he is as near as that
+constexpr double kArmyPull = 1.5;      // how much more the smaller army feels its losses
 constexpr double kCorpsPull = 1.0;     // how much the state of a corps changes the worth of its counters
 constexpr double kBroken = 0.2;        // of a corps that counts as lost already
 constexpr double kCap = 6.0;           // of the pull of a corps about to break
@@ -295,6 +296,15 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
 
 namespace {
 
+// An EP is a larger part of what the smaller army can lose (CB-VIC-02): its player counts in such parts. The
+// player of the larger one does not, or he would throw his numbers away.
+double army_weight(const Setup& setup, const State& state, std::uint8_t side) {
+    const auto total = [&](int whose) { return std::max<int>(1, setup.sides[whose].ep_total); };
+    if (total(state.asked) >= total(1 - state.asked)) return 1;
+    const double mean = (total(0) + total(1)) / 2.0;
+    return 1 + kArmyPull * (mean / total(side) - 1);
+}
+
 // How much an EP of this corps is worth: its losses also bring the rest of it nearer to breaking
 // (CB-DEM-02), and what is broken counts as lost already (CB-VIC-01).
 double corps_weight(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -317,7 +327,7 @@ double worth_of(const Setup& setup, const State& state, std::uint8_t unit) {
         if (role == Role::CinC) worth += kCinc;
         if (role == Role::General || role == Role::AllyGeneral) worth += kGeneral;
     });
-    return worth * corps_weight(setup, state, unit);
+    return worth * corps_weight(setup, state, unit) * army_weight(setup, state, state.counters[unit].side);
 }
 
 double melee_worth(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
