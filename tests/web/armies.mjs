@@ -119,6 +119,7 @@ await play({
     must(army(saved).status === 0, `saved from the page and legal: ${download.suggestedFilename()}`);
     await side(page, 'A').getByRole('button', { name: 'Unit sheets' }).click();
     const dialog = page.locator('dialog.sheets');
+    await dialog.locator('section').first().waitFor();
     must((await dialog.locator('section').count()) === bodies(english), 'the page shows the same sheets');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await until(page, () => document.querySelector('form button.main:enabled'));
