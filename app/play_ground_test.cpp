@@ -32,14 +32,22 @@ constexpr const char* kGround = R"({"table": {"width": 1200, "height": 900}, "ph
     "B": {"edge": "north", "units": [{"type": "I", "order": "OD", "shoot": "13",
         "figures": ["280,800,180 *4 +40,0"]}]}}})";
 
-std::string play_ground(const std::string& script, const std::string& language = "en") {
+// Four with bows that hit on a 5, close to six with nothing.
+constexpr const char* kShooters = R"({"table": {"width": 1200, "height": 900}, "phase": 1, "sides": {
+    "A": {"edge": "south", "units": [{"type": "I", "order": "OM", "shoot": "13", "tokens": 3,
+        "figures": ["500,300,0 *4 +25,0"]}]},
+    "B": {"edge": "north", "units": [{"type": "I", "order": "OD", "tokens": 1,
+        "figures": ["460,370,180 *6 +40,0"]}]}}})";
+
+std::string play_ground(const std::string& script, const std::string& language = "en",
+                        const char* situation = kGround) {
     Result<std::unique_ptr<Game>> game = clash::load_game(kGroundData, {});
     if (!game) throw std::runtime_error(to_string(game.problems()));
     Result<text::Catalogue> words = text::Catalogue::load(kGroundData / "text", language);
     std::vector<Event> events;
     EventSink sink(events);
     Json setup;
-    setup["situation"] = *parse_json(kGround, "situation");
+    setup["situation"] = *parse_json(situation, "situation");
     Result<std::unique_ptr<Battle>> battle = (*game)->start(setup, sink);
     if (!battle) throw std::runtime_error(to_string(battle.problems()));
     ScriptedDice dice({});
@@ -94,6 +102,13 @@ TEST(PlayGround, a_refused_move_names_what_is_wrong) {
     EXPECT_THAT(shown, HasSubstr("[CL-MOV-"));
     EXPECT_THAT(shown,
                 HasSubstr("\"advance x 0\" cannot be read as an order. Allowed there: advance ahead right."));
+}
+
+TEST(PlayGround, the_exact_odds_of_a_volley_stand_beside_it) {
+    const std::string shown = play_ground("announce A1 shoot\npass\nodds volley B1\nquit\n", "en", kShooters);
+    EXPECT_THAT(shown, HasSubstr("B loses 1.33"));
+    EXPECT_THAT(shown, HasSubstr("B: now 6, 4.67 on average afterwards"));
+    EXPECT_THAT(shown, HasSubstr("6    19.8%"));  // (2/3)^4
 }
 
 TEST(PlayGround, help_speaks_of_this_game) {

@@ -34,7 +34,8 @@ struct OrderOdds {
 
 class OddsTeller {
   public:
-    explicit OddsTeller(const text::Catalogue& words);
+    // `slow` for a game whose decisions take long: fewer of them are tried.
+    OddsTeller(const text::Catalogue& words, bool slow);
 
     // Remembered for the battle as it stands. Precondition: check() accepts the order.
     const OrderOdds& odds(const Battle& battle, const Order& order);
@@ -51,6 +52,7 @@ class OddsTeller {
 
     const text::Catalogue& words_;
     std::unique_ptr<bots::Bot> bot_;
+    bool slow_;
     StateHash of_;
     std::map<std::string, OrderOdds> known_;  // by notation
 };

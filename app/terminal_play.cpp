@@ -84,7 +84,7 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
       page_(out, options.json ? Style{} : style, options.json),
       story_(words, page_),
       clock_(std::move(clock)),
-      odds_(words),
+      odds_(words, Board::has_ground(match.battle())),
       bot_random_(options.bot_seed),
       on_map_(Board::has_map(match.battle())),
       on_ground_(Board::has_ground(match.battle())),
@@ -428,6 +428,8 @@ std::string Play::consequence(const Order& order) {
         const auto odds = throw_odds(*after.battle, words_);
         return odds ? in_brief(*odds, words_) : after.cost;
     }
+    // Of an announcement nobody knows yet what will be done; "odds" tells what the bot would make of it.
+    if (on_ground_ && !std::get<Decision>(battle.pending()).nested) return "";
     return odds_.brief(odds_.odds(battle, order));
 }
 

@@ -59,10 +59,15 @@ std::vector<std::string> strength_facts(const Battle& battle) {
 
 namespace {
 
-// What is asked where nobody says: how strong the sides are, or how the next clash ends.
+// What is asked where nobody says: what a side has left, or how the next clash ends, or how many are lost.
 std::vector<std::string> default_facts(const Battle& battle) {
     std::vector<std::string> facts = strength_facts(battle);
-    if (facts.empty() && battle.find_fact("result")) facts.emplace_back("result");
+    if (!facts.empty()) return facts;
+    if (battle.find_fact("result")) return {"result"};
+    for (int i = 0; i < battle.sides(); ++i) {
+        std::string path = to_string(Side{static_cast<std::uint8_t>(i)}) + ".strength";
+        if (battle.find_fact(path)) facts.push_back(std::move(path));
+    }
     return facts;
 }
 

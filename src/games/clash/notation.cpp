@@ -168,8 +168,8 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
     return std::nullopt;
 }
 
-std::optional<std::string> Rules::title(const Setup& setup, const State& state, Domain domain,
-                                        std::int32_t value, std::string_view language) {
+std::optional<std::string> Rules::title(const Setup& setup, const State&, Domain domain, std::int32_t value,
+                                        std::string_view language) {
     const auto say = [&](const content::Bilingual& words) { return language == "fr" ? words.fr : words.en; };
     if (domain == kUnit || domain == kTarget || domain == kFigure) {
         std::int32_t unit = value;
@@ -183,16 +183,11 @@ std::optional<std::string> Rules::title(const Setup& setup, const State& state, 
         if (unit < 0 || unit >= static_cast<int>(setup.units.size())) return std::nullopt;
         const UnitInfo& it = setup.units[static_cast<std::size_t>(unit)];
         const std::string id = figure >= 0 ? figure_name(setup, figure) : it.id;
-        return fmt::format("{} ({})", say(it.name), id);
+        return it.name.en.empty() ? id : fmt::format("{} ({})", say(it.name), id);
     }
-    if (domain == kTerrain) {
-        std::optional<std::string> found;
-        for (std::size_t i = 0; i < setup.terrain.size(); ++i) {
-            if (static_cast<std::int32_t>(i) == value && !setup.terrain[i].name.en.empty())
-                found = say(setup.terrain[i].name);
-        }
-        static_cast<void>(state);
-        return found;
+    if (domain == kTerrain && value >= 0 && value < static_cast<std::int32_t>(setup.terrain.size())) {
+        const content::Bilingual& name = setup.terrain[static_cast<std::size_t>(value)].name;
+        if (!name.en.empty()) return say(name);
     }
     if (domain == Domain::Side && value >= 0 && value < 2) {
         const content::Bilingual& name = setup.sides[static_cast<std::size_t>(value)].name;
