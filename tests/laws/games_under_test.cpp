@@ -1,10 +1,8 @@
-#include <cstdlib>
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "registry/registry.h"
-#include "tests/laws/laws.h"
+#include "tests/laws/law_play.h"
 #include "tests/support/pig.h"
 
 namespace clashfield::laws {
@@ -125,7 +123,7 @@ void add_clash(GameUnderTest& game) {
             std::string(terrain) + R"("}}})");
     };
     // A battle of 150 figures takes a while: the rest only where many battles are asked for.
-    if (std::getenv("CLASHFIELD_LAW_BATTLES") == nullptr) {
+    if (wanted_battles() == 0) {
         game.setups = {to_text(Json{{"scenario", "first_clash"}})};
         add_deployment("decoys");
         add_terrain("alternate");
@@ -135,6 +133,16 @@ void add_clash(GameUnderTest& game) {
     for (const char* terrain : {"alternate", "set_and_choose"}) add_terrain(terrain);
     game.setups.push_back(
         R"({"pickup": {"armies": ["zulus", "british_1879"], "points": 300, "mode": "on_the_spot"}})");
+    if (wanted_battles() < 100) return;
+    // Every list against the next one, bought at random; one in three on the ground of a scenario.
+    const Json contents = game.game->contents();
+    const Json& lists = contents["armies"];
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        const Json& scenarios = contents["scenarios"];
+        Json pickup{{"points", 300}, {"armies", {lists[i]["id"], lists[(i + 1) % lists.size()]["id"]}}};
+        if (i % 3 == 0) pickup["map"] = scenarios[i / 3 % scenarios.size()]["id"];
+        game.setups.push_back(to_text(Json{{"pickup", pickup}}));
+    }
 }
 
 // What the laws cannot know from the game itself.

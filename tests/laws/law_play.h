@@ -39,6 +39,9 @@ void random_step(Battle& battle, Random& random, EventSink& events);
 using Look = std::function<bool(const Battle& battle, Random& random)>;
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look);
 
+// Battles asked for by the environment, or 0.
+std::uint32_t wanted_battles();
+
 // The number of battles of a law that plays its own.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 
