@@ -19,7 +19,7 @@ using test::Table;
 // How many random cases a law is tried on; more with CLASHFIELD_GEOMETRY_CASES.
 int cases() {
     const char* wanted = std::getenv("CLASHFIELD_GEOMETRY_CASES");
-    return wanted == nullptr ? 10'000 : std::atoi(wanted);
+    return wanted == nullptr ? 4'000 : std::atoi(wanted);
 }
 
 // Shows random tables, each for so many cases, until there are enough of them.

@@ -136,6 +136,16 @@ void add_clash(GameUnderTest& game) {
     for (const char* terrain : {"alternate", "set_and_choose"}) add_terrain(terrain);
     game.setups.push_back(
         R"({"pickup": {"armies": ["zulus", "british_1879"], "points": 300, "mode": "on_the_spot"}})");
+    if (wanted_battles() < 100) return;
+    // Every list against the next one, bought at random; one in three on the ground of a scenario.
+    const Json contents = game.game->contents();
+    const Json& lists = contents["armies"];
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        const Json& scenarios = contents["scenarios"];
+        Json pickup{{"points", 300}, {"armies", {lists[i]["id"], lists[(i + 1) % lists.size()]["id"]}}};
+        if (i % 3 == 0) pickup["map"] = scenarios[i / 3 % scenarios.size()]["id"];
+        game.setups.push_back(to_text(Json{{"pickup", pickup}}));
+    }
 }
 
 // What the laws cannot know from the game itself.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <sstream>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -68,37 +70,77 @@ void random_step(Battle& battle, Random& random, EventSink& events) {
     }
 }
 
-namespace {
-
-// Battles asked for by the environment, or 0.
 std::uint32_t wanted_battles() {
     const char* text = std::getenv("CLASHFIELD_LAW_BATTLES");
     const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
     return number > 0 ? static_cast<std::uint32_t>(std::min(number, 100'000'000l)) : 0;
 }
 
+namespace {
+
 constexpr std::uint32_t kFewBattles = 50;
 
-std::size_t hash_of_text(std::string_view text) {
+// Where so few battles are played that not every set-up is seen, each law begins with another one.
+std::uint32_t first_battle(std::uint32_t battles, std::size_t setups) {
+    if (battles >= setups) return 0;
+    const std::string_view law = testing::UnitTest::GetInstance()->current_test_info()->name();
     std::uint64_t hash = 0;
-    for (const char c : text) hash = hash_mix(hash, static_cast<unsigned char>(c));
-    return static_cast<std::size_t>(hash);
+    for (const char c : law) hash = hash_mix(hash, static_cast<unsigned char>(c));
+    return static_cast<std::uint32_t>(hash % setups);
 }
 
 // Where a number of battles is asked for: a law that costs 50 times as much as play looks at every second
 // position only, and so on.
 std::uint32_t thinned(std::uint32_t cost) { return std::max(1u, cost / 25); }
 
+// The orders of battle `number` of a game. It is the same in every law: who has seen it gives the others the
+// orders, so that they need not list all that could be done. The choice of an order and the dice depend on
+// nothing but the number, so a battle that a law has left early goes on where it was left.
+struct Played {
+    std::uint32_t number = 0;
+    OrderList orders;
+};
+
+// Long battles are kept where many of them are asked for.
+Played& played(const GameUnderTest& under_test, std::uint32_t number) {
+    static std::map<std::pair<std::string, std::uint32_t>, Played> kept;
+    if (wanted_battles() == 0 || under_test.length == 1) kept.clear();
+    Played& battle = kept[{under_test.name, number}];
+    battle.number = number;
+    return battle;
+}
+
+void play_order(Battle& battle, Played& played, std::size_t at, EventSink& events) {
+    if (at >= played.orders.size()) {
+        Random choice(played.number, at);
+        const Order order = random_order(battle, choice);
+        if (!battle.check(order).ok()) {
+            ADD_FAILURE() << to_text(order_to_json(battle, order)) << " is listed but refused in "
+                          << describe(battle);
+            return;
+        }
+        played.orders.add(order.side, order.verb, order.words.span());
+    }
+    battle.apply(played.orders[at], events);
+}
+
 // One battle to its end. Only one position in `every` is shown.
-void look_at_battle(const GameUnderTest& under_test, Battle& battle, Random& random, std::uint32_t every,
+void look_at_battle(const GameUnderTest& under_test, Battle& battle, Played& played, std::uint32_t every,
                     const Look& look) {
     EventSink silent;
+    Random random(played.number, 77);
+    Random dice(played.number, 78);
+    std::size_t orders = 0;
     for (std::uint32_t inputs = 0;; ++inputs) {
         const bool shown = inputs == 0 || every == 1 || random.below(every) == 0 || is_over(battle);
         if (shown && !look(battle, random)) return;
         if (is_over(battle) || testing::Test::HasFailure()) return;
         ASSERT_LT(inputs, under_test.most_inputs) << "random play does not end";
-        random_step(battle, random, silent);
+        if (std::holds_alternative<RollRequest>(battle.pending())) {
+            random_step(battle, dice, silent);
+        } else {
+            play_order(battle, played, orders++, silent);
+        }
     }
 }
 
@@ -110,18 +152,13 @@ constexpr std::uint32_t kSlowLaw = 100;
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look) {
     const bool asked = wanted_battles() != 0;
     const std::uint32_t battles = battles_for(under_test, asked ? 1 : cost);
-    // Few battles begin with another set-up in each law.
-    const std::size_t first =
-        battles < under_test.setups.size()
-            ? hash_of_text(testing::UnitTest::GetInstance()->current_test_info()->name())
-            : 0;
-    for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
-        const std::string& setup = under_test.setups[(first + i) % under_test.setups.size()];
+    const std::uint32_t first = first_battle(battles, under_test.setups.size());
+    for (std::uint32_t i = first; i < first + battles && !testing::Test::HasFailure(); ++i) {
+        const std::string& setup = under_test.setups[i % under_test.setups.size()];
         SCOPED_TRACE(under_test.name + ", battle " + std::to_string(i) + ", set-up " + setup);
-        Random random(i, 77);
         const Started started = start(*under_test.game, setup, i);
         const std::uint32_t each = asked ? thinned(cost) : 1;
-        look_at_battle(under_test, *started.battle, random,
+        look_at_battle(under_test, *started.battle, played(under_test, i),
                        cost >= kSlowLaw ? each * under_test.length : each, look);
     }
 }

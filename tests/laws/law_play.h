@@ -42,6 +42,9 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const 
 // Whether CLASHFIELD_LAW_BATTLES asks for more than a glance.
 bool many_battles_are_wanted();
 
+// Battles asked for by the environment, or 0.
+std::uint32_t wanted_battles();
+
 // The number of battles of a law that plays its own.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 
