@@ -166,7 +166,7 @@ void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const 
 bool many_battles_are_wanted() { return wanted_battles() > kFewBattles; }
 
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
-    constexpr std::uint32_t kBattles = 100'000;  // of random play alone
+    constexpr std::uint32_t kBattles = 40'000;  // of random play alone
     const auto setups = static_cast<std::uint32_t>(under_test.setups.size());
     const std::uint32_t wanted = wanted_battles();
     // So few that not even every set-up would be seen: under the sanitizers. A slow game plays fewer still.
