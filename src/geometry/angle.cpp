@@ -34,17 +34,18 @@ std::int64_t quarter_sine(std::int32_t k) {
     return table.sines[static_cast<std::size_t>(k)];
 }
 
-// To the nearest whole number, halves away from zero, so that mirror images stay mirror images.
-std::int64_t rounded(Wide value, Wide unit) {
-    const Wide half = unit / 2;
-    return static_cast<std::int64_t>(value >= 0 ? (value + half) / unit : -((-value + half) / unit));
+// In units of 2^-bits, to the nearest whole number, halves away from zero, so that mirror images stay mirror
+// images.
+Tick rounded(std::int64_t value, int bits) {
+    const std::int64_t half = std::int64_t{1} << (bits - 1);
+    return static_cast<Tick>(value >= 0 ? (value + half) >> bits : -((-value + half) >> bits));
 }
 
-Vector turned(Angle heading, Tick ahead, Tick right, std::int64_t unit) {
+// The products fit: a sine has 31 bits and a tick 32.
+Vector turned(Angle heading, Tick ahead, Tick right, int bits) {
     const std::int64_t s = sine(heading);
     const std::int64_t c = cosine(heading);
-    return {static_cast<Tick>(rounded(Wide{s} * ahead + Wide{c} * right, unit)),
-            static_cast<Tick>(rounded(Wide{c} * ahead - Wide{s} * right, unit))};
+    return {rounded(s * ahead + c * right, bits), rounded(c * ahead - s * right, bits)};
 }
 
 }  // namespace
@@ -59,9 +60,11 @@ std::int64_t sine(Angle angle) {
 
 std::int64_t cosine(Angle angle) { return sine(angle + kQuarterTurn); }
 
-Vector offset(Angle heading, Tick ahead, Tick right) { return turned(heading, ahead, right, kOne); }
+Vector offset(Angle heading, Tick ahead, Tick right) { return turned(heading, ahead, right, kOneBits); }
 
-Vector half_offset(Angle heading, Tick ahead, Tick right) { return turned(heading, ahead, right, 2 * kOne); }
+Vector half_offset(Angle heading, Tick ahead, Tick right) {
+    return turned(heading, ahead, right, kOneBits + 1);
+}
 
 Angle heading_of(Vector v) {
     CLASHFIELD_ASSERT(v.x != 0 || v.y != 0);

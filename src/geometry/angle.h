@@ -37,7 +37,8 @@ constexpr std::int32_t between(Angle a, Angle b) {
 }
 
 // In units of 1 / kOne.
-inline constexpr std::int64_t kOne = std::int64_t{1} << 30;
+inline constexpr int kOneBits = 30;
+inline constexpr std::int64_t kOne = std::int64_t{1} << kOneBits;
 std::int64_t sine(Angle angle);
 std::int64_t cosine(Angle angle);
 

@@ -1,5 +1,7 @@
 #include "geometry/point.h"
 
+#include <bit>
+
 #include "base/assert.h"
 
 namespace clashfield::geometry {
@@ -7,8 +9,7 @@ namespace clashfield::geometry {
 std::int64_t root(std::int64_t square) {
     CLASHFIELD_ASSERT(square >= 0);
     // Newton from above: each step is nearer and none goes below the root.
-    std::uint64_t guess = 1;
-    while (guess * guess < static_cast<std::uint64_t>(square)) guess <<= 1;
+    std::uint64_t guess = std::uint64_t{1} << (std::bit_width(static_cast<std::uint64_t>(square)) + 1) / 2;
     while (guess * guess > static_cast<std::uint64_t>(square)) {
         guess = (guess + static_cast<std::uint64_t>(square) / guess) / 2;
     }

@@ -158,11 +158,18 @@ bool overlap(Polygon a, Polygon b, Tick slack) { return deep(a, b, slack) && dee
 bool touch(Polygon a, Polygon b) { return !parted(a, b) && !parted(b, a); }
 
 bool touch(Polygon polygon, const Segment& segment) {
-    const std::array<Point, 2> ends{segment.from, segment.to};
-    if (parted(polygon, ends)) return false;
     const Vector axis = across(segment.to - segment.from);
     const Extent of_polygon = extent(polygon, segment.from, axis);
-    return of_polygon.low <= 0 && of_polygon.high >= 0;
+    if (of_polygon.low > 0 || of_polygon.high < 0) return false;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vector edge = next(polygon, i) - polygon[i];
+        // The whole polygon lies on that side of the edge on which its next corner lies.
+        const bool left = cross(edge, polygon[(i + 2) % polygon.size()] - polygon[i]) > 0;
+        const std::int64_t from = cross(edge, segment.from - polygon[i]);
+        const std::int64_t to = cross(edge, segment.to - polygon[i]);
+        if (left ? from < 0 && to < 0 : from > 0 && to > 0) return false;
+    }
+    return true;
 }
 
 bool touch(const Segment& a, const Segment& b) {

@@ -12,6 +12,7 @@
 
 #include "battle/parse_json.h"
 #include "bots/greedy_bot.h"
+#include "games/clash/table.h"
 #include "tests/perf/random_play.h"
 
 namespace clashfield::clash_perf {
@@ -151,6 +152,63 @@ void clash_line_of_shot(benchmark::State& state) {
     }
 }
 BENCHMARK(clash_line_of_shot);
+
+// The table of `crowded` as the rules see it, with some terrain that is in nobody's way.
+struct Range {
+    clash::Setup setup;
+    std::unique_ptr<clash::State> state = std::make_unique<clash::State>();
+};
+
+std::unique_ptr<Range> shooting_range(int figures) {
+    constexpr clash::Tick kMm = clash::kMillimetre;
+    auto range = std::make_unique<Range>();
+    clash::Setup& setup = range->setup;
+    setup.width = 2600 * kMm;
+    setup.height = 2000 * kMm;
+    setup.profiles.push_back({});
+    setup.profiles[0].base = {25 * kMm, 25 * kMm};
+    for (int i = 0; i < 8; ++i) {
+        clash::TerrainPiece piece;
+        piece.kind = i % 2 == 0 ? clash::TerrainKind::Wood : clash::TerrainKind::Hill;
+        const clash::Point at{(100 + i * 300) * kMm, (i % 3 == 0 ? 600 : 1700) * kMm};
+        piece.points = {at, at + clash::Vector{80 * kMm, 0}, at + clash::Vector{60 * kMm, 90 * kMm}};
+        piece.box = geometry::box_of(piece.points);
+        setup.terrain.push_back(piece);
+    }
+    for (int block = 0; block < figures / 20; ++block) {
+        const bool own = block % 2 == 0;
+        const clash::Tick x = block == 0 ? 600 : 30 + block / 2 % 8 * 290;
+        const clash::Tick row = block / 2 / 8 * 80;
+        const clash::Tick y = block == 0 ? 400 : own ? 330 - row : 700 + row;
+        clash::UnitInfo unit;
+        unit.side = own ? 0 : 1;
+        unit.first = static_cast<std::uint16_t>(setup.figures.size());
+        unit.count = 20;
+        setup.units.push_back(unit);
+        for (int i = 0; i < 20; ++i) {
+            const auto figure = static_cast<clash::FigureId>(setup.figures.size());
+            setup.figures.push_back({static_cast<std::uint8_t>(block), clash::Role::Rank, {0, 0}});
+            const clash::Tick behind = i < 10 ? 0 : own ? -25 : 25;
+            clash::put(setup, *range->state, figure,
+                       {{(x + i % 10 * 25) * kMm, (y + behind) * kMm}, clash::Angle::degrees(own ? 0 : 180)});
+        }
+    }
+    return range;
+}
+
+// One line from one figure to another, nine points at most: a clear one between the armies, one that the man
+// in front closes, and a long one across all ranks of the enemy.
+void clash_one_line(benchmark::State& state, clash::FigureId shooter, clash::FigureId target, bool open) {
+    const std::unique_ptr<Range> range = shooting_range(static_cast<int>(state.range(0)));
+    CLASHFIELD_ASSERT(clash::shooting_line(range->setup, *range->state, shooter, target).open == open);
+    for (auto _ : state) {
+        const clash::Line line = clash::shooting_line(range->setup, *range->state, shooter, target);
+        benchmark::DoNotOptimize(line);
+    }
+}
+BENCHMARK_CAPTURE(clash_one_line, clear, 2, 105, true)->Arg(200)->Arg(1000);
+BENCHMARK_CAPTURE(clash_one_line, blocked, 12, 105, false)->Arg(200)->Arg(1000);
+BENCHMARK_CAPTURE(clash_one_line, across, 2, 199, false)->Arg(200)->Arg(1000);
 
 }  // namespace
 }  // namespace clashfield::clash_perf

@@ -185,52 +185,83 @@ Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
     return best;
 }
 
-bool crosses_base(const Setup& setup, const State& state, FigureId figure, const Segment& line) {
-    // A centre farther from the line than any corner cannot matter.
+// How far things are from a line, times its length: what needs no division.
+struct Strip {
+    Point from;
+    Vector way;
+    std::int64_t length = 0;  // rounded up
+
+    explicit Strip(const Segment& line)
+        : from(line.from), way(line.to - line.from), length(geometry::length(way)) {}
+    std::int64_t aside(Point point) const { return std::abs(geometry::cross(way, point - from)); }
+    // Half of what a base measures across the line: its corners lie opposite each other around the centre.
+    std::int64_t half_across(const Corners& corners, Point centre) const {
+        return std::max(std::abs(geometry::cross(way, corners[0] - centre)),
+                        std::abs(geometry::cross(way, corners[1] - centre)));
+    }
+};
+
+bool crosses_base(const Setup& setup, const State& state, FigureId figure, const Segment& line,
+                  const Strip& strip) {
+    const Corners& corners = state.corners[figure];
     const Point at = state.figures[figure].at;
-    const Vector way = line.to - line.from;
-    const std::int64_t area = geometry::cross(way, at - line.from);
-    const auto reach = static_cast<std::int64_t>(kReach + kGrown);
-    const geometry::Wide far = geometry::Wide{area} * area;
-    if (far > geometry::Wide{geometry::squared(way)} * (reach * reach)) return false;
-    if (geometry::touch(Polygon(state.corners[figure]), line)) return true;
+    const std::int64_t aside = strip.aside(at);
+    if (aside > (kReach + kGrown) * strip.length) return false;
+    // Growing moves a corner by less than twice as much; most bases need not be grown to know.
+    if (aside - strip.half_across(corners, at) > 2 * kGrown * strip.length) return false;
+    if (geometry::touch(Polygon(corners), line)) return true;
     const Corners grown = geometry::corners(state.figures[figure].pose(),
                                             geometry::grown(base_of(setup, state, figure), kGrown));
     return geometry::touch(Polygon(grown), line);
 }
 
-// Those whose bases may touch a line between two figures.
+// All that may be in the way of a line between two figures.
 struct Crowd {
-    std::array<FigureId, kMaxFigures> figures;
+    std::array<FigureId, kMaxFigures> figures;  // whose bases may touch it
     std::size_t count = 0;
+    bool ground = false;  // some terrain is near
 };
 
-void gather_crowd(const State& state, FigureId shooter, FigureId target, Crowd& crowd) {
+void gather_crowd(const Setup& setup, const State& state, FigureId shooter, FigureId target, Crowd& crowd) {
     const Figure& from = state.figures[shooter];
     const Figure& to = state.figures[target];
     const std::uint8_t height = std::max(from.level, to.level);
-    // Lines end within reach of the target's centre, and bases reach as far.
-    const Vector way = to.at - from.at;
-    const std::int64_t aside = std::int64_t{2 * kReach + kGrown} * geometry::length(way);
     std::array<Point, 5> fan;
     std::copy(state.corners[target].begin(), state.corners[target].end(), fan.begin());
     fan[4] = from.at;
-    state.grid.near(geometry::box_of(fan), kGrown, [&](FigureId other) {
+    const Box box = geometry::box_of(fan);
+    each_piece(setup, state,
+               [&](const Piece& piece) { crowd.ground = crowd.ground || geometry::near(piece.box, box); });
+    const Strip strip({from.at, to.at});
+    const std::int64_t most =
+        strip.half_across(state.corners[target], to.at) + (kReach + kGrown) * strip.length;
+    state.grid.near(box, kGrown, [&](FigureId other) {
         const Figure& it = state.figures[other];
-        if (std::abs(geometry::cross(way, it.at - from.at)) > aside) return;
-        if (other == shooter || other == target || it.level < height) return;
-        crowd.figures[crowd.count++] = other;
+        if (it.level < height || strip.aside(it.at) > most) return;
+        if (other != shooter && other != target) crowd.figures[crowd.count++] = other;
     });
 }
 
 // The lowest number of those on the line.
 FigureId blocking_base(const Setup& setup, const State& state, const Segment& line, const Crowd& crowd) {
+    const Strip strip(line);
     FigureId lowest = kNoFigure;
     for (std::size_t i = 0; i < crowd.count; ++i) {
         const FigureId figure = crowd.figures[i];
-        if (figure < lowest && crosses_base(setup, state, figure, line)) lowest = figure;
+        if (figure < lowest && crosses_base(setup, state, figure, line, strip)) lowest = figure;
     }
     return lowest;
+}
+
+// Whether anybody is on the line. Who is will be asked first about the next one.
+bool is_closed(const Setup& setup, const State& state, const Segment& line, Crowd& crowd) {
+    const Strip strip(line);
+    for (std::size_t i = 0; i < crowd.count; ++i) {
+        if (!crosses_base(setup, state, crowd.figures[i], line, strip)) continue;
+        std::swap(crowd.figures[0], crowd.figures[i]);
+        return true;
+    }
+    return false;
 }
 
 // The centre, the middles of the edges and the corners of the base, a little inside.
@@ -292,19 +323,20 @@ bool sees_place(const Setup& setup, const State& state, FigureId figure, Point p
 
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target) {
     Crowd crowd;
-    gather_crowd(state, shooter, target, crowd);
+    gather_crowd(setup, state, shooter, target, crowd);
     const BaseSize inner = geometry::grown(base_of(setup, state, target), -kShrunk);
     Line best;
-    bool first = true;
     for (const SightPoint& point : kSightPoints) {
         const Point to = place_of(state.figures[target], inner, point);
         const Ends ends = ends_of(setup, state, shooter, target, to);
-        const std::uint8_t terrain = blocking_terrain(setup, state, ends);
-        const FigureId base = terrain != 255 ? kNoFigure : blocking_base(setup, state, ends.line, crowd);
-        const bool open = terrain == 255 && base == kNoFigure;
-        if (!open && first) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
-        first = false;
-        if (!open) continue;
+        // The line between the centres says what is in the way; of the others it is enough that something is.
+        const bool named = &point == kSightPoints;
+        if (!named && is_closed(setup, state, ends.line, crowd)) continue;
+        const std::uint8_t terrain = crowd.ground ? blocking_terrain(setup, state, ends) : 255;
+        const FigureId base =
+            named && terrain == 255 ? blocking_base(setup, state, ends.line, crowd) : kNoFigure;
+        if (named) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
+        if (terrain != 255 || base != kNoFigure) continue;
         const Cover cover = cover_on(setup, state, ends);
         if (!best.open || cover < best.cover) best = Line{true, Clause::GEO_13, 255, kNoFigure, cover, to};
         if (best.cover == Cover::None) break;
