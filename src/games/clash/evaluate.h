@@ -30,6 +30,21 @@ struct MovePlan {
 MovePlan best_move(const Setup& setup, const State& state, UnitId unit);
 MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit);
 
+// --- patience (evaluate_patience.cpp) ---
+// How far the weapons of a unit carry, how often they shoot in a phase, and how far it goes in one.
+Tick shot_range(const Setup& setup, const State& state, UnitId unit);
+int shots_left(const Setup& setup, const State& state, UnitId unit);
+Tick march_of(const Setup& setup, const State& state, UnitId unit);
+// The same as unit_distance, quicker for units far apart.
+Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b);
+// This side has to go forward now, however well it stands: the clock is against it, it is behind late in the
+// battle, or it has waited long enough.
+bool must_press(const Setup& setup, const State& state, std::uint8_t side);
+// How far a unit may go before the enemy, whose phase comes next, would profit from it.
+Tick safe_way(const Setup& setup, const State& state, UnitId unit);
+// Enemies who fight hand to hand can still reach it in this phase.
+bool awaits_charge(const Setup& setup, const State& state, UnitId unit);
+
 // Chances of the four states after a test with this modifier.
 struct MoraleOdds {
     double chance[4] = {};  // by MoraleState

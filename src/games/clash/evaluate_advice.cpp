@@ -71,7 +71,7 @@ int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
     return tokens;
 }
 
-// Tokens that are not used are lost: shoot at those who come close, or before the phase is over.
+// Tokens that are not used are lost: shoot before the enemy does, but wait for those who come to charge.
 void advise_interrupt(const Setup& setup, const State& state, Order& order) {
     const UnitId coming = state.announced;
     const bool last = tokens_of_side(setup, state, other(state.asked)) <= 1;
@@ -81,9 +81,11 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
         const auto unit = static_cast<UnitId>(i);
         if (setup.units[i].side != state.asked || state.units[i].tokens == 0) continue;
         if (!check_announce(setup, state, unit, Action::Shoot)) continue;
-        const Tick apart = unit_distance(setup, state, unit, coming);
+        const Tick apart = gap_between(setup, state, unit, coming);
         const bool threatened = state.action == Action::Move ? apart <= kMeasure : apart <= 2 * kMeasure;
-        if (!threatened && !last) continue;
+        // Before the enemy shoots, or when nobody will come any nearer.
+        const bool at_once = state.action == Action::Shoot || !awaits_charge(setup, state, unit);
+        if (!threatened && !last && !at_once) continue;
         const ShotPlan plan = best_shot(setup, state, unit);
         if (plan.value < kLeastShot || plan.value <= best.value) continue;
         best = plan;

@@ -2,6 +2,7 @@
 // those it should fear.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/clash/evaluate.h"
 
@@ -16,14 +17,6 @@ bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
     each_figure(setup, state, unit,
                 [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
     return shoots;
-}
-
-Tick range_of(const Setup& setup, const State& state, UnitId unit) {
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    return range;
 }
 
 FigureId first_of(const Setup& setup, const State& state, UnitId unit) {
@@ -147,6 +140,22 @@ Placings toward(const Setup& setup, const State& state, UnitId unit, Point place
     return farthest_along(setup, state, unit, way, length);
 }
 
+// The same while the enemy is far: straight ahead, so that the line stays a line and nobody stands before
+// the muzzles of his comrades.
+Placings abreast(const Setup& setup, const State& state, UnitId unit, UnitId foe, Tick most) {
+    const Point own = outline_of(setup, state, unit).centre;
+    Point place = outline_of(setup, state, foe).centre;
+    const Vector way = place - own;
+    if (std::abs(way.x) < std::abs(way.y)) {
+        place.x = own.x;
+    } else {
+        place.y = own.y;
+    }
+    const Placings placings = toward(setup, state, unit, place, most);
+    return placings.empty() ? toward(setup, state, unit, outline_of(setup, state, foe).centre, most)
+                            : placings;
+}
+
 struct Prey {
     UnitId unit = kNoUnit;
     double value = 0;  // of a duel
@@ -162,7 +171,7 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
         const double value = duel_value(setup, state, own, first_of(setup, state, foe));
-        const Tick apart = unit_distance(setup, state, unit, foe);
+        const Tick apart = gap_between(setup, state, unit, foe);
         double score = value - static_cast<double>(apart) / kMeasure * 1.0;
         if (state.units[i].state == MoraleState::Routing) score -= 3;
         if (state.units[i].state == MoraleState::Hesitant) score += 0.5;
@@ -202,12 +211,27 @@ MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {
     return plan;
 }
 
+// Its tokens, with the one for the move in question: that is taken when it is announced.
+int tokens_for(const State& state, UnitId unit) {
+    return state.units[unit].tokens + (state.step == Step::Act ? 0 : 1);
+}
+
+// Whether shooters may come into range now: the enemy answers with one shot before the first of theirs, so
+// two shots pay, or one that he cannot answer; one against one only if somebody has to begin.
+bool may_enter(const Setup& setup, const State& state, UnitId unit, UnitId foe, Tick apart) {
+    const Tick range = shot_range(setup, state, unit);
+    const int steps = (apart - range + kMeasure - 1) / kMeasure;
+    const int shots = std::min(tokens_for(state, unit) - steps, shots_left(setup, state, unit));
+    if (shots != 1) return shots > 1;
+    return shot_range(setup, state, foe) < range || must_press(setup, state, setup.units[unit].side);
+}
+
 MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit) {
     MovePlan plan;
     Tick apart = 0;
     const UnitId foe = nearest_foe(setup, state, unit, &apart);
     if (foe == kNoUnit) return plan;
-    const Tick range = range_of(setup, state, unit);
+    const Tick range = shot_range(setup, state, unit);
     const FigureId own = first_of(setup, state, unit);
     const double duel = duel_value(setup, state, own, first_of(setup, state, foe));
     // A good charge is worth more than a volley.
@@ -218,8 +242,10 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit) {
     }
     const Tick wanted = std::max<Tick>(range - 30 * kMillimetre, 20 * kMillimetre);
     if (apart <= wanted) return plan;
-    plan.placings = toward(setup, state, unit, outline_of(setup, state, foe).centre,
-                           std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre));
+    Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
+    if (apart > range && !may_enter(setup, state, unit, foe, apart))
+        way = std::min(way, safe_way(setup, state, unit));
+    plan.placings = abreast(setup, state, unit, foe, way);
     plan.value = plan.placings.empty() ? 0 : 1.5;
     return plan;
 }
@@ -238,7 +264,14 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit) {
         plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
         return plan;
     }
-    plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
+    if (prey.distance <= tokens_for(state, unit) * kMeasure) {
+        plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
+    } else {
+        // It does not get there in this phase: it stops where nobody shoots at it or charges it.
+        const bool goes = must_press(setup, state, setup.units[unit].side);
+        const Tick way = goes ? kMeasure : std::min(kMeasure, safe_way(setup, state, unit));
+        plan.placings = abreast(setup, state, unit, prey.unit, way);
+    }
     plan.value = plan.placings.empty() ? 0 : 1.0 + 0.1 * prey.value;
     return plan;
 }

@@ -1,0 +1,92 @@
+// What the bot of CLASH! waits for, and when it goes.
+
+#include "games/clash/evaluate.h"
+
+#include "tests/support/clash_content.h"
+
+namespace clashfield::clash {
+namespace {
+
+using content::Reader;
+using test::json_of;
+using test::library;
+
+struct Standing {
+    clash::Setup setup;
+    std::unique_ptr<State> state = std::make_unique<State>();
+};
+
+// Two lines of six face each other; the gap between their bases is so many millimetres.
+Standing facing(const std::string& own, const std::string& foe, int gap_mm) {
+    Standing standing;
+    content::Findings findings;
+    const std::string y = std::to_string(212 + gap_mm + 25);
+    const Json json = json_of(R"({"active": "A", "phase": 1, "sides": {"A": {"units": [{"of": ")" + own +
+                              R"(", "figures": ["500,212,0 *6 +30,0"]}]}, "B": {"units": [{"of": ")" + foe +
+                              R"(", "figures": ["500,)" + y + R"(,180 *6 +30,0"]}]}}})");
+    read_situation(Reader(json, "test.json", "", findings), library(), standing.setup, *standing.state);
+    EXPECT_TRUE(findings.errors.empty()) << to_string(findings.errors);
+    return standing;
+}
+
+Tick step_of(const Standing& standing) {
+    const MovePlan plan = best_move(standing.setup, *standing.state, 0);
+    return plan.placings.empty() ? 0 : plan.placings[0].pose.at.y - standing.state->figures[0].at.y;
+}
+
+TEST(ClashPatience, archers_stop_before_the_range_of_their_like) {
+    const Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
+    const Tick gap = gap_between(standing.setup, *standing.state, 0, 1);
+    EXPECT_EQ(gap, 260 * kMillimetre);
+    const Tick left = gap - step_of(standing);
+    EXPECT_GT(left, 4 * kHalfMeasure);
+    EXPECT_LT(left, 4 * kHalfMeasure + 10 * kMillimetre);
+}
+
+TEST(ClashPatience, archers_come_on_against_those_who_cannot_answer) {
+    const Standing standing = facing("persians.sparabara", "carthaginians.gauls", 260);
+    EXPECT_GT(step_of(standing), 60 * kMillimetre);
+}
+
+TEST(ClashPatience, fighters_go_if_they_get_there_in_this_phase) {
+    const Standing far = facing("carthaginians.gauls", "persians.sparabara", 260);
+    EXPECT_LT(step_of(far), 60 * kMillimetre);
+    const Standing near = facing("carthaginians.gauls", "persians.sparabara", 190);
+    EXPECT_GT(step_of(near), 90 * kMillimetre);
+}
+
+TEST(ClashPatience, CL_VIC_01_who_must_win_in_time_does_not_wait) {
+    Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
+    EXPECT_FALSE(must_press(standing.setup, *standing.state, 0));
+    VictoryRule rule;
+    rule.goal = Goal::Survive;
+    rule.side = 1;
+    rule.count = 24;
+    standing.setup.victory.push_back(rule);
+    EXPECT_TRUE(must_press(standing.setup, *standing.state, 0));
+    EXPECT_FALSE(must_press(standing.setup, *standing.state, 1));
+}
+
+TEST(ClashPatience, two_who_wait_do_not_wait_for_ever) {
+    const Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
+    int pressed[2] = {0, 0};
+    for (std::uint64_t battle = 0; battle < 200; ++battle) {
+        clash::Setup setup = standing.setup;
+        setup.hash = battle * 0x1234567;
+        State& state = *standing.state;
+        int phase = 1;
+        for (; phase <= 20; ++phase) {
+            state.phase = static_cast<std::uint16_t>(phase);
+            const auto side = static_cast<std::uint8_t>((phase + 1) % 2);
+            if (!must_press(setup, state, side)) continue;
+            ++pressed[side];
+            break;
+        }
+    }
+    EXPECT_GT(pressed[0], 75);
+    EXPECT_GT(pressed[1], 75);
+    EXPECT_GT(pressed[0] + pressed[1], 190);
+}
+
+}  // namespace
+}  // namespace clashfield::clash
