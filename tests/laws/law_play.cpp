@@ -12,6 +12,7 @@
 
 #include "base/hash.h"
 #include "battle/codec.h"
+#include "bots/bot.h"
 #include "dice/dice_source.h"
 
 namespace clashfield::laws {
@@ -110,12 +111,21 @@ Played& played(const GameUnderTest& under_test, std::uint32_t number) {
     return battle;
 }
 
+Order next_order(const Battle& battle, Random& random) {
+    const char* wanted = std::getenv("CLASHFIELD_LAW_BOT");
+    if (wanted == nullptr) return random_order(battle, random);
+    static const auto bot = bots::make_bot(wanted);
+    Order order;
+    (*bot)->choose(battle, random, order);
+    return order;
+}
+
 void play_order(Battle& battle, Played& played, std::size_t at, EventSink& events) {
     if (at >= played.orders.size()) {
         Random choice(played.number, at);
-        const Order order = random_order(battle, choice);
+        const Order order = next_order(battle, choice);
         if (!battle.check(order).ok()) {
-            ADD_FAILURE() << to_text(order_to_json(battle, order)) << " is listed but refused in "
+            ADD_FAILURE() << to_text(order_to_json(battle, order)) << " is chosen but refused in "
                           << describe(battle);
             return;
         }

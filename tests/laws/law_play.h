@@ -35,7 +35,8 @@ void random_step(Battle& battle, Random& random, EventSink& events);
 // Plays battles at random, the set-ups in turn, and shows positions before their input. A law that is `cost`
 // times as slow as random play normally sees that many times fewer battles; when the environment variable
 // CLASHFIELD_LAW_BATTLES asks for a number, it sees as many battles, but not every position of them, if only
-// the first and the last. A battle is left when `look` says false. Stops when the test has failed.
+// the first and the last. CLASHFIELD_LAW_BOT=greedy has that bot play instead. A battle is left when `look`
+// says false. Stops when the test has failed.
 using Look = std::function<bool(const Battle& battle, Random& random)>;
 void look_at_battles(const GameUnderTest& under_test, std::uint32_t cost, const Look& look);
 

@@ -9,6 +9,7 @@
 
 #include "battle/codec.h"
 #include "battle/view_changes.h"
+#include "bots/bot.h"
 #include "tests/laws/law_play.h"
 
 namespace clashfield::laws {
@@ -139,8 +140,8 @@ void random_play_ends(const GameUnderTest& under_test) {
     });
 }
 
-bool advice_is_legal_and_leads_to_an_end(const GameUnderTest& under_test) {
-    bool any = false;
+void greedy_play_ends(const GameUnderTest& under_test) {
+    const auto bot = bots::make_bot("greedy");
     const std::uint32_t battles = battles_for(under_test, 100);
     for (std::uint32_t i = 0; i < battles && !testing::Test::HasFailure(); ++i) {
         const std::string& setup = under_test.setups[i % under_test.setups.size()];
@@ -151,24 +152,18 @@ bool advice_is_legal_and_leads_to_an_end(const GameUnderTest& under_test) {
         EventSink silent;
         Order order;
         for (std::uint32_t inputs = 0; !is_over(battle); ++inputs) {
-            if (inputs >= under_test.most_inputs) {
-                ADD_FAILURE() << "no end of advice in " << describe(battle);
-                break;
-            }
+            ASSERT_LT(inputs, under_test.most_inputs) << "greedy play does not end in " << describe(battle);
             if (!is_decision(battle)) {
                 random_step(battle, random, silent);
                 continue;
             }
-            if (!battle.advise(order)) return any;
-            any = true;
-            const Verdict verdict = battle.check(order);
-            EXPECT_TRUE(verdict.ok()) << battle.write(order) << " is advised in " << describe(battle);
-            EXPECT_EQ(order.side, asked_side(battle));
-            if (!verdict.ok()) break;
+            (*bot)->choose(battle, random, order);
+            ASSERT_TRUE(battle.check(order).ok())
+                << battle.write(order) << " is chosen in " << describe(battle);
+            ASSERT_EQ(order.side, asked_side(battle));
             battle.apply(order, silent);
         }
     }
-    return any;
 }
 
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test) {

@@ -52,6 +52,7 @@ const GameUnderTest& game_under_test(const std::string& name);
 
 // Playing
 void random_play_ends(const GameUnderTest& under_test);
+void greedy_play_ends(const GameUnderTest& under_test);
 void listed_orders_are_legal_and_different(const GameUnderTest& under_test);
 void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test);
 void check_changes_nothing(const GameUnderTest& under_test);
@@ -72,8 +73,6 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test);
 
 // Secrets and symmetry
 void hidden_facts_stay_hidden(const GameUnderTest& under_test);
-// A game's advice to bots, where it gives any, is legal and leads to an end. Says whether there was any.
-bool advice_is_legal_and_leads_to_an_end(const GameUnderTest& under_test);
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test);
 
 }  // namespace clashfield::laws
