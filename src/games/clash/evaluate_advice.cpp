@@ -52,6 +52,7 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
 
 void advise_act(const Setup& setup, const State& state, Order& order) {
     for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
+        if (urgency != Urgency::Duty && guns_wait_for_each_other(setup, state, state.asked)) break;
         for (std::size_t i = 0; i < setup.units.size(); ++i) {
             const auto unit = static_cast<UnitId>(i);
             Action action = Action::Move;

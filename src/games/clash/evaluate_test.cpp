@@ -16,17 +16,21 @@ struct Standing {
     std::unique_ptr<State> state = std::make_unique<State>();
 };
 
-// Two lines of six face each other; the gap between their bases is so many millimetres.
-Standing facing(const std::string& own, const std::string& foe, int gap_mm) {
+Standing standing_of(const Json& json) {
     Standing standing;
     content::Findings findings;
+    read_situation(Reader(json, "test.json", "", findings), library(), standing.setup, *standing.state);
+    EXPECT_TRUE(findings.errors.empty()) << to_string(findings.errors);
+    return standing;
+}
+
+// Two lines of six face each other; the gap between their bases is so many millimetres.
+Standing facing(const std::string& own, const std::string& foe, int gap_mm) {
     const std::string y = std::to_string(212 + gap_mm + 25);
     const Json json = json_of(R"({"active": "A", "phase": 1, "sides": {"A": {"units": [{"of": ")" + own +
                               R"(", "figures": ["500,212,0 *6 +30,0"]}]}, "B": {"units": [{"of": ")" + foe +
                               R"(", "figures": ["500,)" + y + R"(,180 *6 +30,0"]}]}}})");
-    read_situation(Reader(json, "test.json", "", findings), library(), standing.setup, *standing.state);
-    EXPECT_TRUE(findings.errors.empty()) << to_string(findings.errors);
-    return standing;
+    return standing_of(json);
 }
 
 Tick step_of(const Standing& standing) {
@@ -86,6 +90,23 @@ TEST(ClashPatience, two_who_wait_do_not_wait_for_ever) {
     EXPECT_GT(pressed[0], 75);
     EXPECT_GT(pressed[1], 75);
     EXPECT_GT(pressed[0] + pressed[1], 190);
+}
+
+TEST(ClashPatience, CL_INT_01_guns_do_not_begin_what_the_others_answer_first) {
+    const auto guns = [](const char* tokens) {
+        const std::string unit = R"({"type": "A", "shoot": "62", "tokens": )";
+        return standing_of(json_of(R"({"active": "A", "phase": 1, "sides": {"A": {"units": [)" + unit +
+                                   R"(2, "figures": ["400,100,0", "425,100,0"]}]}, "B": {"units": [)" + unit +
+                                   tokens + R"(, "figures": ["400,300,180", "425,300,180"]}]}}})"));
+    };
+    const auto waits = [](const Standing& standing) {
+        return guns_wait_for_each_other(standing.setup, *standing.state, 0);
+    };
+    EXPECT_TRUE(waits(guns("1")));
+    EXPECT_FALSE(waits(guns("0")));  // the others have shot: nobody answers now
+    const Standing late = guns("1");
+    for (std::uint16_t phase = 3; phase < 60 && waits(late); phase += 2) late.state->phase = phase;
+    EXPECT_FALSE(waits(late));
 }
 
 }  // namespace
