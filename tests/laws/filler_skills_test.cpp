@@ -91,7 +91,7 @@ void compare_with_dice(const Battle& battle, const Order& order, Random& random)
     std::map<std::vector<std::int32_t>, std::uint64_t> counts;
     for (const auto& line : dice.lines) counts[line.values] = line.count;
     for (const auto& line : exact.lines) {
-        EXPECT_TRUE(analysis::wilson(counts[line.values], dice.runs, 5.0).contains(line.weight))
+        EXPECT_TRUE(is_plausible(counts[line.values], dice.runs, line.weight))
             << battle.write(order) << " in " << describe(battle);
         counts.erase(line.values);
     }

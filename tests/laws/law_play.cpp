@@ -1,6 +1,7 @@
 #include "tests/laws/law_play.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <sstream>
@@ -184,6 +185,21 @@ std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost) {
         return under_test.slowness > 1 ? std::max(2u, wanted / 5) : std::max(1u, wanted / thinned(cost));
     const std::uint32_t all = wanted != 0 ? wanted / thinned(cost) : kBattles / cost / under_test.slowness;
     return std::max(setups, all);
+}
+
+bool is_plausible(std::uint64_t hits, std::uint64_t runs, double chance) {
+    if (chance <= 0 || chance >= 1) return hits == (chance <= 0 ? 0 : runs);
+    const auto n = static_cast<double>(runs);
+    const auto share = [&](std::uint64_t number) {
+        const auto k = static_cast<double>(number);
+        return std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) +
+                        k * std::log(chance) + (n - k) * std::log1p(-chance));
+    };
+    double below = 0;
+    double above = 0;
+    for (std::uint64_t i = 0; i <= hits; ++i) below += share(i);
+    for (std::uint64_t i = hits; i <= runs; ++i) above += share(i);
+    return std::min(below, above) > 5e-8;
 }
 
 std::string describe(const Battle& battle) {

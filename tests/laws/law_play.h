@@ -49,6 +49,10 @@ std::uint32_t wanted_battles();
 // The number of battles of a law that plays its own.
 std::uint32_t battles_for(const GameUnderTest& under_test, std::uint32_t cost);
 
+// Whether so many hits in so many runs may come of this chance: of ten million such comparisons one says no
+// by mistake. The exact tails of the binomial distribution, since rare ends are met once or never.
+bool is_plausible(std::uint64_t hits, std::uint64_t runs, double chance);
+
 // Where a failure happened, for messages.
 std::string describe(const Battle& battle);
 

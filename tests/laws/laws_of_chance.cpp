@@ -233,9 +233,10 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test) {
         double sum = 0;
         for (const auto& line : exact.lines) {
             sum += line.weight;
-            // Five standard errors: of a hundred thousand comparisons less than one is wrong.
-            EXPECT_TRUE(analysis::wilson(counts[line.values], dice.runs, 5.0).contains(line.weight))
-                << battle.write(order) << " in " << describe(battle);
+            EXPECT_TRUE(is_plausible(counts[line.values], dice.runs, line.weight))
+                << "weight " << line.weight << ", " << counts[line.values] << " of " << dice.runs << " for "
+                << testing::PrintToString(line.values) << " after " << battle.write(order) << " in "
+                << describe(battle);
         }
         EXPECT_NEAR(sum, 1, 1e-9);
         EXPECT_EQ(counts.size(), exact.lines.size()) << "dice found an end that the walk does not know";
