@@ -2,8 +2,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdio>
+#include <exception>
 #include <list>
+#include <mutex>
 #include <thread>
+#include <vector>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -89,6 +93,18 @@ class Bucket {
     double rate_;
     double tokens_;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+// A connection that ends by an exception is a fault of ours: whoever runs the server is told.
+struct LogFault {
+    void operator()(const std::exception_ptr& fault) const {
+        if (!fault) return;
+        try {
+            std::rethrow_exception(fault);
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "clashfield: a connection ended by a fault: %s\n", error.what());
+        }
+    }
 };
 
 // Counts an open connection.
@@ -193,6 +209,36 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     bool closed_ = false;
 };
 
+// Tasks from other threads. A group of orders becomes durable at once: the loop is woken up once for all of
+// them.
+class Mailbox {
+  public:
+    explicit Mailbox(asio::io_context& context) : context_(context) {}
+
+    void put(Loop::Task task) {
+        {
+            const std::lock_guard lock(mutex_);
+            tasks_.push_back(std::move(task));
+            if (tasks_.size() > 1) return;  // the first one has woken it up
+        }
+        asio::post(context_, [this] { run_all(); });
+    }
+
+  private:
+    void run_all() {
+        std::vector<Loop::Task> tasks;
+        {
+            const std::lock_guard lock(mutex_);
+            tasks.swap(tasks_);
+        }
+        for (const Loop::Task& task : tasks) task();
+    }
+
+    asio::io_context& context_;
+    std::mutex mutex_;
+    std::vector<Loop::Task> tasks_;
+};
+
 // The site answers when it is ready; a coroutine waits for that.
 asio::awaitable<HttpAnswer> ask(Site& site, const HttpRequest& request) {
     auto answer = std::make_shared<std::optional<HttpAnswer>>();
@@ -230,7 +276,7 @@ struct Network::Inside {
             if (error) co_return;
             if (connections >= options.most_connections) continue;  // closes it
             socket.set_option(tcp::no_delay(true), error);
-            asio::co_spawn(context, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+            asio::co_spawn(context, serve(beast::tcp_stream(std::move(socket))), LogFault());
         }
     }
 
@@ -266,7 +312,7 @@ struct Network::Inside {
                                SocketClient::serve(std::make_shared<SocketClient>(std::move(stream), *hub,
                                                                                   options, connections),
                                                    std::move(request)),
-                               asio::detached);
+                               LogFault());
                 co_return;
             }
             HttpAnswer answer;
@@ -316,6 +362,7 @@ struct Network::Inside {
 
     NetworkOptions options;
     asio::io_context context{1};
+    Mailbox mailbox{context};
     asio::thread_pool background;
     tcp::acceptor acceptor;
     Hub* hub = nullptr;
@@ -332,7 +379,7 @@ Network::~Network() {
 
 Loop Network::loop() {
     Inside* inside = inside_.get();
-    return {[inside](Loop::Task task) { asio::post(inside->context, std::move(task)); },
+    return {[inside](Loop::Task task) { inside->mailbox.put(std::move(task)); },
             [inside](Loop::Task task) { asio::post(inside->background, std::move(task)); }};
 }
 

@@ -25,6 +25,7 @@
 #include <string>
 #include <string_view>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -50,7 +51,7 @@ struct LoadOptions {
 
 [[noreturn]] void fail(const std::string& why) {
     std::fprintf(stderr, "server_load: %s\n", why.c_str());
-    std::exit(1);
+    std::exit(1);  // the server ends by itself, because it was told to when we do
 }
 
 double seconds_since(Clock::time_point begin) {
@@ -100,6 +101,7 @@ class ServerProcess {
         if (pid_ == 0) {
             dup2(out[1], STDOUT_FILENO);
             close(out[0]);
+            prctl(PR_SET_PDEATHSIG, SIGTERM);
             execl(options.program.c_str(), "clashfield", "serve", "--listen", "127.0.0.1:0", "--database",
                   database.c_str(), nullptr);
             _exit(127);
@@ -107,12 +109,12 @@ class ServerProcess {
         close(out[1]);
         std::string said;
         char buffer[256];
-        while (said.find('\n') == std::string::npos) {
+        while (said.find("127.0.0.1:") == std::string::npos || said.back() != '\n') {
             const ssize_t size = read(out[0], buffer, sizeof buffer);
             if (size <= 0) fail("the server does not start: " + options.program);
             said.append(buffer, static_cast<std::size_t>(size));
         }
-        const std::size_t colon = said.find("127.0.0.1:");
+        const std::size_t colon = said.rfind("127.0.0.1:");
         if (colon == std::string::npos) fail("the server says no address: " + said);
         port_ = static_cast<std::uint16_t>(std::atoi(said.c_str() + colon + 10));
     }
@@ -250,7 +252,9 @@ class Load {
         const auto begin = Clock::now();
         while (seconds_since(begin) < seconds) {
             give_orders();
-            turn(10);
+            turn(0);
+            // Asleep between its rounds, not in epoll: else every message of the server has to wake it up.
+            usleep(1000);
         }
     }
     void forget_figures() {
@@ -303,8 +307,8 @@ class Load {
     }
 
     void turn(int patience_ms) {
-        epoll_event events[256];
-        const int count = epoll_wait(epoll_, events, 256, patience_ms);
+        epoll_event events[1024];
+        const int count = epoll_wait(epoll_, events, 1024, patience_ms);
         for (int i = 0; i < count; ++i) hear(players_[events[i].data.u64]);
     }
 
@@ -312,7 +316,9 @@ class Load {
         char* const buffer = buffer_.get();
         const ssize_t size = read(player.descriptor, buffer, kBufferBytes);
         if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
-        if (size <= 0) fail("the server has closed a connection");
+        if (size <= 0)
+            fail(std::string("the server has closed a connection: ") +
+                 (size == 0 ? "end" : std::strerror(errno)));
         bytes_ += static_cast<std::size_t>(size);
         std::string_view data(buffer, static_cast<std::size_t>(size));
         if (!player.unread.empty()) {
