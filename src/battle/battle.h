@@ -74,9 +74,17 @@ class Battle {
     // An allow-list: what this observer may know, as JSON for boards, bots and tests.
     virtual View view(Observer observer) const = 0;
 
-    // What has changed in the view since an earlier moment of the same battle, as battle/view_changes.h lays
-    // it out. A game may know a shorter way than to compare two views; the answer is the same.
-    virtual View view_changes(const Battle& before, Observer observer) const = 0;
+    // Appends the same as text.
+    virtual void write_view(Observer observer, std::string& out) const = 0;
+
+    // Appends what has changed in the view since an earlier moment of the same battle, as
+    // battle/view_changes.h lays it out. A game may know a shorter way than to compare two views; the answer
+    // is the same.
+    virtual void write_view_changes(const Battle& before, Observer observer, std::string& out) const = 0;
+
+    // One observer who stands for all that see the same, so that what is made of a view is made once. In a
+    // game without secrets everybody sees what a spectator sees.
+    virtual Observer same_view(Observer observer) const = 0;
 
     // An answer to a question about what this observer may see (a line of shot, a reach), in keys of the
     // game; null if it knows no such question. `why` is set where something stands in the way.

@@ -42,12 +42,26 @@ class BattleOf final : public Battle {
     typename Rules::View view(Observer observer) const override {
         return Rules::view(*setup_, state_, observer);
     }
-    typename Rules::View view_changes(const Battle& before, Observer observer) const override {
-        if constexpr (requires { Rules::view_changes(*setup_, state_, state_, observer); }) {
-            return Rules::view_changes(*setup_, static_cast<const BattleOf&>(before).state_, state_,
-                                       observer);
+    void write_view(Observer observer, std::string& out) const override {
+        if constexpr (requires { Rules::write_view(*setup_, state_, observer, out); }) {
+            Rules::write_view(*setup_, state_, observer, out);
         } else {
-            return clashfield::view_changes(before.view(observer), view(observer));
+            append_text(view(observer), out);
+        }
+    }
+    void write_view_changes(const Battle& before, Observer observer, std::string& out) const override {
+        if constexpr (requires { Rules::write_view_changes(*setup_, state_, state_, observer, out); }) {
+            Rules::write_view_changes(*setup_, static_cast<const BattleOf&>(before).state_, state_, observer,
+                                      out);
+        } else {
+            append_text(view_changes(before.view(observer), view(observer)), out);
+        }
+    }
+    Observer same_view(Observer observer) const override {
+        if constexpr (requires { Rules::kWithoutSecrets; }) {
+            return {};
+        } else {
+            return observer;
         }
     }
     // A game that answers no questions need not mention it.

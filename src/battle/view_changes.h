@@ -9,6 +9,8 @@
 //
 // No changes at all are an empty object.
 
+#include <string>
+
 #include "battle/battle.h"
 
 namespace clashfield {
@@ -18,7 +20,7 @@ View view_changes(const View& before, const View& after);
 // Makes `view` what it is after the changes. False if they do not fit it.
 bool apply_view_changes(View& view, const View& changes);
 
-// A new value as a change of its key.
-View whole_change(View value);
+// Appends a view, or changes of it, as text.
+void append_text(const View& view, std::string& out);
 
 }  // namespace clashfield

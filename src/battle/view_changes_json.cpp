@@ -2,10 +2,19 @@
 
 #include <nlohmann/json.hpp>
 
+#include "battle/parse_json.h"
 #include "battle/view_changes.h"
 
 namespace clashfield {
 namespace {
+
+// A new value as a change of its key.
+View whole_change(View value) {
+    if (!value.is_structured()) return value;
+    View list = View::array();
+    list.push_back(std::move(value));
+    return list;
+}
 
 void add_change(View& changes, const std::string& key, const View& before, const View& after) {
     if (before == after) return;
@@ -27,12 +36,7 @@ View* find_in(View& view, const std::string& key) {
 
 }  // namespace
 
-View whole_change(View value) {
-    if (!value.is_structured()) return value;
-    View list = View::array();
-    list.push_back(std::move(value));
-    return list;
-}
+void append_text(const View& view, std::string& out) { out += to_text(view); }
 
 View view_changes(const View& before, const View& after) {
     View changes = View::object();

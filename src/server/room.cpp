@@ -116,6 +116,7 @@ DiceAnswer RoomDice::roll(DicePool pool, Faces& faces) {
 }
 
 void Room::mix_dice() {
+    ++arrangement_;
     if (head_.dice != DiceKindOf::Fair) return;
     const DiceSecret secret = secret_from_hex(head_.dice_secret);
     commitment_ = to_hex(dice_commitment(secret));
@@ -344,6 +345,7 @@ Answer<Records> Room::seed(Side side, std::string_view seed, const text::Catalog
 }
 
 Records Room::seat_bot(Side side, std::string_view bot) {
+    ++arrangement_;
     Seat& seat = seats_[side.index];
     seat.kind = SeatKind::Bot;
     seat.bot = bot;

@@ -137,6 +137,8 @@ class Room {
     Answer<Order> judge(Side side, const Json& order, const text::Catalogue& words) const;
     const RoomHead& head() const { return head_; }
     const std::vector<Seat>& seats() const { return seats_; }
+    // Grows when seats or seeds change.
+    std::uint64_t arrangement() const { return arrangement_; }
     const Match& match() const { return *match_; }
     const Battle& battle() const { return match_->battle(); }
     const Game& game() const { return game_; }
@@ -181,6 +183,7 @@ class Room {
     std::vector<ChatLine> chat_;
     std::vector<std::string> seeds_;  // by side
     std::uint64_t step_ = 0;
+    std::uint64_t arrangement_ = 1;
     bool rolled_ = false;
     bool before_ = false;  // the records of the match it branched from are being replayed
 };

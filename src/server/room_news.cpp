@@ -9,6 +9,7 @@ namespace clashfield::server {
 void RoomNews::gather(std::vector<bool> here) {
     ++number_;
     here_ = std::move(here);
+    changes_.clear();
 }
 
 void RoomNews::told(const Room& room) {
@@ -23,33 +24,52 @@ void RoomNews::told(const Room& room) {
 RoomNews::Edition& RoomNews::edition_in(const Room& room, const text::Catalogue& words) {
     auto found = std::find_if(editions_.begin(), editions_.end(),
                               [&](const Edition& edition) { return edition.words == &words; });
-    if (found == editions_.end()) {
-        Edition edition{&words, 0, {}};
-        for (const std::string_view key : {"title", "players", "score", "dice", "over"})
-            edition.parts.push_back({key, {}, 0});
-        found = editions_.insert(found, std::move(edition));
-    }
+    if (found == editions_.end()) found = editions_.insert(found, Edition{.words = &words});
     if (found->number != number_) renew(*found, room);
     return *found;
 }
 
+void RoomNews::replace(Part& part, const std::string& text) const {
+    if (text == part.text) return;
+    part.text = text;
+    part.changed = number_;
+}
+
 void RoomNews::renew(Edition& edition, const Room& room) const {
+    const bool first = edition.number == 0;
     edition.number = number_;
     edition.story = {};
     const text::Catalogue& words = *edition.words;
     std::string text;
-    for (Part& part : edition.parts) {
+    const auto make = [&](Part& part, const auto& write) {
         text.clear();
         JsonWriter json(text);
-        if (part.key == "title") json.text(title_of(room, words));
-        if (part.key == "players") write_players(json, room, here_, words);
-        if (part.key == "score") write_score(json, room.battle(), words);
-        if (part.key == "dice") write_dice(json, room);
-        if (part.key == "over") write_over(json, room, words);
-        if (text == part.text) continue;
-        part.text = text;
-        part.changed = number_;
+        write(json);
+        replace(part, text);
+    };
+    std::vector<std::string> names = names_of_sides(room, words);
+    if (first || names != edition.names || here_ != edition.here ||
+        room.arrangement() != edition.arrangement) {
+        edition.names = std::move(names);
+        edition.here = here_;
+        edition.arrangement = room.arrangement();
+        make(edition.title, [&](JsonWriter& json) { json.text(title_of(room, words)); });
+        make(edition.players, [&](JsonWriter& json) { write_players(json, room, here_, words); });
+        make(edition.dice, [&](JsonWriter& json) { write_dice(json, room); });
     }
+    if (edition.scores.size() < static_cast<std::size_t>(room.battle().sides()))
+        edition.scores = scores_of(room.battle(), words);
+    make(edition.score, [&](JsonWriter& json) { write_score(json, room.battle(), edition.scores); });
+    if (first || room.over()) make(edition.over, [&](JsonWriter& json) { write_over(json, room, words); });
+}
+
+const std::string& RoomNews::changes_for(const Battle& battle, Observer observer) {
+    const Observer eyes = battle.same_view(observer);
+    for (const Changes& known : changes_)
+        if (known.observer == eyes) return known.text;
+    Changes& made = changes_.emplace_back(Changes{eyes, {}});
+    battle.write_view_changes(*battle_, eyes, made.text);
+    return made.text;
 }
 
 const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const Heard& heard) {
@@ -85,12 +105,19 @@ std::string RoomNews::state(const Room& room, const Watcher& watcher, const text
     }
     json.key("step").number(static_cast<std::int64_t>(room.step()));
     json.key("moment").number(static_cast<std::int64_t>(room.match().log().entries.size()));
-    for (const Part& part : edition.parts)
-        if (part.changed > heard.edition) json.key(part.key).raw(part.text);
-    if (whole || battle_ == nullptr || step_ != heard.step || observer != heard.observer) {
-        json.key("view").raw(to_text(battle.view(observer)));
-    } else if (const View changes = battle.view_changes(*battle_, observer); !changes.empty()) {
-        json.key("view_changes").raw(to_text(changes));
+    const auto tell_part = [&](const char* key, const Part& part) {
+        if (part.changed > heard.edition) json.key(key).raw(part.text);
+    };
+    tell_part("title", edition.title);
+    tell_part("players", edition.players);
+    tell_part("score", edition.score);
+    tell_part("dice", edition.dice);
+    tell_part("over", edition.over);
+    if (whole || battle_ == nullptr || step_ != heard.step ||
+        battle.same_view(observer) != battle.same_view(heard.observer)) {
+        json.key("view").made([&](std::string& text) { battle.write_view(observer, text); });
+    } else if (const std::string& changes = changes_for(battle, observer); changes != "{}") {
+        json.key("view_changes").raw(changes);
     }
     json.key("pending");
     write_pending(json, battle, watcher, words);
@@ -111,12 +138,10 @@ std::string RoomNews::state(const Room& room, const Watcher& watcher, const text
     json.key("log").raw(news.text);
     heard.told = news.to;
     heard.lines += news.lines;
-    std::string undo;
-    JsonWriter undo_writer(undo);
-    write_undo(undo_writer, room, watcher, words);
-    if (undo != heard.undo) {
-        json.key("undo").raw(undo);
-        heard.undo = std::move(undo);
+    if (const UndoState undo = undo_state(room, watcher); undo != heard.undo) {
+        json.key("undo");
+        write_undo(json, undo, words);
+        heard.undo = undo;
     }
     heard.edition = number_;
     heard.step = room.step();

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,7 @@ struct Heard {
     std::uint64_t edition = 0;  // of RoomNews; 0: nothing yet, so the next state is whole
     std::uint64_t step = 0;
     Observer observer;
-    std::string undo;
+    std::optional<UndoState> undo;
 };
 
 class RoomNews {
@@ -37,8 +38,7 @@ class RoomNews {
 
   private:
     struct Part {
-        std::string_view key;
-        std::string text;
+        std::string text = {};
         std::uint64_t changed = 0;  // the edition that brought this text
     };
     struct Story {
@@ -52,17 +52,34 @@ class RoomNews {
     struct Edition {
         const text::Catalogue* words = nullptr;
         std::uint64_t number = 0;
-        std::vector<Part> parts;
+        Part title = {};
+        Part players = {};
+        Part score = {};
+        Part dice = {};
+        Part over = {};
         Story story = {};
+        // What title, players and dice were made of.
+        std::vector<std::string> names = {};
+        std::vector<bool> here = {};
+        std::uint64_t arrangement = 0;
+        std::vector<Score> scores = {};
+    };
+    // What has changed in the view of one observer, or of all that see the same.
+    struct Changes {
+        Observer observer;
+        std::string text;
     };
 
     Edition& edition_in(const Room& room, const text::Catalogue& words);
     void renew(Edition& edition, const Room& room) const;
+    void replace(Part& part, const std::string& text) const;
+    const std::string& changes_for(const Battle& battle, Observer observer);
     const Story& story(Edition& edition, const Room& room, const Heard& heard);
 
     std::uint64_t number_ = 1;
     std::vector<bool> here_;
     std::vector<Edition> editions_;   // one for each language in use
+    std::vector<Changes> changes_;    // since battle_
     std::unique_ptr<Battle> battle_;  // as everybody knows it
     std::uint64_t step_ = 0;          // of that battle
 };

@@ -125,14 +125,17 @@ void write_sides(JsonWriter& json, const std::vector<Side>& sides) {
     json.close_list();
 }
 
-void write_undo(JsonWriter& json, const Room& room, const Watcher& watcher, const text::Catalogue& words) {
+UndoState undo_state(const Room& room, const Watcher& watcher) {
     const UndoBlocked blocked = room.match().undo_blocked();
-    const bool can = blocked == UndoBlocked::No && watcher.plays(room.asked());
+    if (blocked != UndoBlocked::No) return {false, blocked};
+    const bool can = watcher.plays(room.asked());
+    return {can, can ? UndoBlocked::No : UndoBlocked::OtherSide};
+}
+
+void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) {
     json.open_object();
-    json.key("can").flag(can);
-    if (!can)
-        json.key("why").text(
-            words.format(blocked == UndoBlocked::No ? "server.undo.other" : undo_key(blocked)));
+    json.key("can").flag(undo.can);
+    if (!undo.can) json.key("why").text(words.format(undo_key(undo.blocked)));
     json.close_object();
 }
 
@@ -225,26 +228,32 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
     json.close_object();
 }
 
-void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& words) {
-    json.open_list();
-    bool any = false;
+std::vector<Score> scores_of(const Battle& battle, const text::Catalogue& words) {
+    std::vector<Score> scores;
     for (const Measure& measure : kMeasures) {
         for (int i = 0; i < battle.sides(); ++i) {
-            const std::string side = to_string(Side{static_cast<std::uint8_t>(i)});
-            const auto fact = battle.find_fact(side + "." + measure.fact);
-            if (!fact) continue;
-            any = true;
-            json.open_object();
-            json.key("side").text(side);
-            json.key("label").text(
-                words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact));
-            json.key("value").text(battle.write(*fact, battle.read(*fact)));
-            const auto limit = battle.find_fact(side + "." + measure.limit);
-            if (limit && battle.read(*limit) > 0)  // 0: there is none in this battle
-                json.key("limit").text(battle.write(*limit, battle.read(*limit)));
-            json.close_object();
+            const Side side{static_cast<std::uint8_t>(i)};
+            const auto value = battle.find_fact(to_string(side) + "." + measure.fact);
+            if (!value) continue;
+            scores.push_back({side,
+                              words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact),
+                              *value, battle.find_fact(to_string(side) + "." + measure.limit)});
         }
-        if (any) break;
+        if (!scores.empty()) break;
+    }
+    return scores;
+}
+
+void write_score(JsonWriter& json, const Battle& battle, const std::vector<Score>& scores) {
+    json.open_list();
+    for (const Score& score : scores) {
+        json.open_object();
+        json.key("side").text(to_string(score.side));
+        json.key("label").text(score.label);
+        json.key("value").text(battle.write(score.value, battle.read(score.value)));
+        if (score.limit && battle.read(*score.limit) > 0)  // 0: there is none in this battle
+            json.key("limit").text(battle.write(*score.limit, battle.read(*score.limit)));
+        json.close_object();
     }
     json.close_list();
 }
@@ -290,11 +299,16 @@ void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words
     json.raw(to_text(over));
 }
 
-std::string title_of(const Room& room, const text::Catalogue& words) {
+std::vector<std::string> names_of_sides(const Room& room, const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         names.push_back(renderer.side(Side{static_cast<std::uint8_t>(i)}));
+    return names;
+}
+
+std::string title_of(const Room& room, const text::Catalogue& words) {
+    const std::vector<std::string> names = names_of_sides(room, words);
     const std::string& scenario = words.language() == "fr" ? room.scenario().fr : room.scenario().en;
     if (scenario.empty()) return words.list(names);
     return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});

@@ -5,6 +5,8 @@
 // made anew after every order for everybody.
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "battle/json_writer.h"
@@ -33,13 +35,28 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
                    const text::Catalogue& words);
 // The orders of the side that is asked; says whether these are all.
 bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue& words);
-void write_score(JsonWriter& json, const Battle& battle, const text::Catalogue& words);
+// How a side fares, with the word for it. The same facts all through a battle.
+struct Score {
+    Side side;
+    std::string label;
+    Fact value;
+    std::optional<Fact> limit = {};
+};
+std::vector<Score> scores_of(const Battle& battle, const text::Catalogue& words);
+void write_score(JsonWriter& json, const Battle& battle, const std::vector<Score>& scores);
 void write_dice(JsonWriter& json, const Room& room);
 void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words);
 // May he take back the last order, and if not, why.
-void write_undo(JsonWriter& json, const Room& room, const Watcher& watcher, const text::Catalogue& words);
+struct UndoState {
+    bool can = false;
+    UndoBlocked blocked = UndoBlocked::Start;
+    bool operator==(const UndoState&) const = default;
+};
+UndoState undo_state(const Room& room, const Watcher& watcher);
+void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words);
 void write_sides(JsonWriter& json, const std::vector<Side>& sides);
 
+std::vector<std::string> names_of_sides(const Room& room, const text::Catalogue& words);
 // "Soissons 486: Ada against greedy".
 std::string title_of(const Room& room, const text::Catalogue& words);
 

@@ -17,6 +17,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/parse_json.h"
+#include "text/form_message.h"
 #include "text/quick_message.h"
 
 namespace clashfield::text {
@@ -90,6 +91,7 @@ struct Catalogue::Compiled {
     std::map<std::uint64_t, Message> messages;  // by the hash of the key, since keys begin alike
     std::unique_ptr<icu::ListFormatter> lists;
     std::optional<std::string> between_two;  // " and ", once it has been asked for
+    std::map<const Form*, FormMessage> forms;
 };
 
 Catalogue::Catalogue(std::shared_ptr<const Texts> texts)
@@ -174,14 +176,35 @@ const std::vector<std::string>& Catalogue::arguments_of(std::string_view key) co
     return message == nullptr ? none : message->quick->arguments();
 }
 
-std::string Catalogue::format(std::string_view key, const Arguments& arguments) const {
+const std::vector<std::string>& Catalogue::arguments_of(const Message& message) const {
+    return message.quick->arguments();
+}
+
+FormMessage& Catalogue::form_message(const Form& form) const { return compiled_->forms[&form]; }
+
+std::string Catalogue::format(std::string_view key, std::span<const Argument> arguments) const {
     const Message* message = find(key);
     if (message == nullptr) return "[" + std::string(key) + "]";
     std::string words;
     return message->quick->format(arguments, words) ? words : format_whole(key, arguments);
 }
 
-std::string Catalogue::format_whole(std::string_view key, const Arguments& arguments) const {
+std::string Catalogue::format(const Message& message, std::span<const Value> values) const {
+    std::string words;
+    if (message.quick->format(values, words)) return words;
+    Arguments arguments;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        arguments.push_back({message.quick->arguments()[i], values[i]});
+    return format_whole(message.key, arguments);
+}
+
+std::optional<std::string> Catalogue::find_words(std::string_view key) const {
+    const Message* message = find(key);
+    if (message == nullptr) return std::nullopt;
+    return format(*message, std::span<const Value>());
+}
+
+std::string Catalogue::format_whole(std::string_view key, std::span<const Argument> arguments) const {
     Message* message = find(key);
     if (message == nullptr) return "[" + std::string(key) + "]";
     if (message->whole == nullptr) {

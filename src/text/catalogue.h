@@ -12,7 +12,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,18 +24,26 @@
 
 #include "base/result.h"
 
+namespace clashfield {
+struct Form;
+}
+
 namespace clashfield::text {
 
 // What a message is given. Numbers stay numbers, so that plurals and decimal commas come out right.
 using Value = std::variant<std::int64_t, double, std::string>;
 struct Argument {
-    std::string name;
+    std::string_view name;  // must outlive it
     Value value;
 };
 using Arguments = std::vector<Argument>;
 
+struct FormMessage;
+
 class Catalogue {
   public:
+    struct Message;
+
     // Reads <folder>/<language>.json. Every text that is no string, and every message that does not compile,
     // is a problem that names file and key; all are reported together.
     static Result<Catalogue> load(const std::filesystem::path& folder, std::string_view language);
@@ -55,9 +66,23 @@ class Catalogue {
     const std::vector<std::string>& arguments_of(std::string_view key) const;
 
     // The message in words. A key without a message gives "[key]": visible to a reader, findable by a test.
-    std::string format(std::string_view key, const Arguments& arguments = {}) const;
+    std::string format(std::string_view key, std::span<const Argument> arguments) const;
+    std::string format(std::string_view key, std::initializer_list<Argument> arguments = {}) const {
+        return format(key, std::span(arguments.begin(), arguments.size()));
+    }
     // The same by ICU alone, which is slow and always right: format() must agree with it.
-    std::string format_whole(std::string_view key, const Arguments& arguments = {}) const;
+    std::string format_whole(std::string_view key, std::span<const Argument> arguments) const;
+    // The words of a message without arguments; nothing if there is no such message.
+    std::optional<std::string> find_words(std::string_view key) const;
+
+    // What a renderer has found out about the message of a form. Kept by the address of the form, so check
+    // that it is the same one.
+    FormMessage& form_message(const Form& form) const;
+    // A message whose values come in the order of its arguments' names.
+    std::string format(const Message& message, std::span<const Value> values) const;
+    // Null if there is none. Lives as long as this object.
+    const Message* find_message(std::string_view key) const { return find(key); }
+    const std::vector<std::string>& arguments_of(const Message& message) const;
 
     // "A, B and C" as the language writes it.
     std::string list(const std::vector<std::string>& words) const;
@@ -65,7 +90,6 @@ class Catalogue {
   private:
     struct Texts;
     struct Compiled;
-    struct Message;
     explicit Catalogue(std::shared_ptr<const Texts> texts);
     Message* find(std::string_view key) const;
     std::string list_whole(const std::vector<std::string>& words) const;

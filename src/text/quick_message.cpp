@@ -1,6 +1,8 @@
 #include "text/quick_message.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 #include <unicode/messagepattern.h>
 #include <unicode/unistr.h>
@@ -11,7 +13,9 @@ namespace {
 constexpr std::int64_t kLargestNumber = 999;  // without separators in every language
 constexpr std::string_view kOther = "other";
 
-const Value* value_of(const Arguments& arguments, std::string_view name) {
+constexpr std::size_t kMostArguments = 16;
+
+const Value* value_of(std::span<const Argument> arguments, std::string_view name) {
     for (const Argument& argument : arguments)
         if (argument.name == name) return &argument.value;
     return nullptr;
@@ -24,7 +28,8 @@ bool write_value(const Value& value, std::string& out) {
     }
     const auto* number = std::get_if<std::int64_t>(&value);
     if (number == nullptr || *number < -kLargestNumber || *number > kLargestNumber) return false;
-    out += std::to_string(*number);
+    char digits[8];
+    out.append(digits, std::to_chars(digits, digits + sizeof digits, *number).ptr);
     return true;
 }
 
@@ -63,10 +68,10 @@ class QuickMessage::Reader {
         std::int32_t at = pattern_.getPart(start).getLimit();
         for (std::int32_t i = start + 1; i <= limit; ++i) {
             const Part& part = pattern_.getPart(i);
-            if (part.getIndex() > at) pieces.push_back({Kind::Literal, utf8(at, part.getIndex()), {}});
+            if (part.getIndex() > at) pieces.push_back({Kind::Literal, utf8(at, part.getIndex()), 0, {}});
             at = part.getLimit();
             if (part.getType() == UMSGPAT_PART_TYPE_REPLACE_NUMBER) {
-                pieces.push_back({Kind::Count, {}, {}});
+                pieces.push_back({Kind::Count, {}, 0, {}});
             } else if (part.getType() == UMSGPAT_PART_TYPE_ARG_START) {
                 if (!argument(i, pieces)) return false;
                 i = pattern_.getLimitPartIndex(i);
@@ -82,7 +87,7 @@ class QuickMessage::Reader {
     bool argument(std::int32_t start, Pieces& pieces) {
         const std::int32_t limit = pattern_.getLimitPartIndex(start);
         if (pattern_.getPart(start + 1).getType() != UMSGPAT_PART_TYPE_ARG_NAME) return false;
-        Piece piece{Kind::Argument, text_of(start + 1), {}};
+        Piece piece{Kind::Argument, text_of(start + 1), 0, {}};
         switch (pattern_.getPart(start).getArgType()) {
             case UMSGPAT_ARG_TYPE_NONE:
                 break;
@@ -128,12 +133,36 @@ class QuickMessage::Reader {
 };
 
 QuickMessage::QuickMessage(const std::string& source, const PluralForms& plurals) : plurals_(plurals) {
-    understood_ = Reader(source).read(pieces_, names_);
+    understood_ = Reader(source).read(pieces_, names_) && names_.size() <= kMostArguments;
+    number_arguments(pieces_);
 }
 
-bool QuickMessage::format(const Arguments& arguments, std::string& out) const {
+void QuickMessage::number_arguments(Pieces& pieces) const {
+    for (Piece& piece : pieces) {
+        if (piece.kind != Kind::Literal && piece.kind != Kind::Count)
+            piece.argument = static_cast<std::size_t>(
+                std::lower_bound(names_.begin(), names_.end(), piece.text) - names_.begin());
+        for (Branch& branch : piece.branches) number_arguments(branch.pieces);
+    }
+}
+
+bool QuickMessage::format(std::span<const Argument> arguments, std::string& out) const {
+    if (!understood_) return false;
+    std::array<const Value*, kMostArguments> values;
+    for (std::size_t i = 0; i < names_.size(); ++i) values[i] = value_of(arguments, names_[i]);
+    return format_all(Values(values).first(names_.size()), out);
+}
+
+bool QuickMessage::format(std::span<const Value> given, std::string& out) const {
+    if (!understood_ || given.size() != names_.size()) return false;
+    std::array<const Value*, kMostArguments> values;
+    for (std::size_t i = 0; i < names_.size(); ++i) values[i] = &given[i];
+    return format_all(Values(values).first(names_.size()), out);
+}
+
+bool QuickMessage::format_all(Values values, std::string& out) const {
     const std::size_t size = out.size();
-    if (understood_ && write(pieces_, arguments, nullptr, out)) return true;
+    if (write(pieces_, values, nullptr, out)) return true;
     out.resize(size);
     return false;
 }
@@ -152,20 +181,21 @@ const QuickMessage::Pieces* QuickMessage::branch_of(const Piece& piece, const Va
     } else {
         const auto* number = std::get_if<std::int64_t>(&value);
         if (number == nullptr || *number < 0 || *number > kLargestNumber) return nullptr;
-        found = find("=" + std::to_string(*number));
+        char exactly[8] = {'='};
+        const char* end = std::to_chars(exactly + 1, exactly + sizeof exactly, *number).ptr;
+        found = find({exactly, static_cast<std::size_t>(end - exactly)});
         if (found == nullptr) found = find(plurals_[static_cast<std::size_t>(*number)]);
     }
     return found == nullptr ? find(kOther) : found;
 }
 
-bool QuickMessage::write(const Pieces& pieces, const Arguments& arguments, const Value* counted,
-                         std::string& out) const {
+bool QuickMessage::write(const Pieces& pieces, Values values, const Value* counted, std::string& out) const {
     for (const Piece& piece : pieces) {
         if (piece.kind == Kind::Literal) {
             out += piece.text;
             continue;
         }
-        const Value* value = piece.kind == Kind::Count ? counted : value_of(arguments, piece.text);
+        const Value* value = piece.kind == Kind::Count ? counted : values[piece.argument];
         if (value == nullptr) return false;
         if (piece.branches.empty()) {
             if (piece.kind == Kind::Signed || piece.kind == Kind::SignedUnlessZero) {
@@ -178,7 +208,7 @@ bool QuickMessage::write(const Pieces& pieces, const Arguments& arguments, const
         }
         const Pieces* branch = branch_of(piece, *value);
         if (branch == nullptr) return false;
-        if (!write(*branch, arguments, piece.kind == Kind::Plural ? value : counted, out)) return false;
+        if (!write(*branch, values, piece.kind == Kind::Plural ? value : counted, out)) return false;
     }
     return true;
 }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,9 @@ class QuickMessage {
     QuickMessage(const std::string& source, const PluralForms& plurals);
 
     // Appends the words. False, and nothing is appended, if this is for ICU to do.
-    bool format(const Arguments& arguments, std::string& out) const;
+    bool format(std::span<const Argument> arguments, std::string& out) const;
+    // The same with the values in the order of their names.
+    bool format(std::span<const Value> values, std::string& out) const;
 
     // Names of the arguments, sorted.
     const std::vector<std::string>& arguments() const { return names_; }
@@ -34,7 +37,8 @@ class QuickMessage {
     struct Branch;
     struct Piece {
         Kind kind = Kind::Literal;
-        std::string text;  // the words, or the name of the argument
+        std::string text;          // the words, or the name of the argument
+        std::size_t argument = 0;  // its place among the names
         std::vector<Branch> branches;
     };
     using Pieces = std::vector<Piece>;
@@ -44,8 +48,10 @@ class QuickMessage {
     };
     class Reader;
 
-    bool write(const Pieces& pieces, const Arguments& arguments, const Value* counted,
-               std::string& out) const;
+    using Values = std::span<const Value* const>;  // by name; null for one that is missing
+    bool format_all(Values values, std::string& out) const;
+    bool write(const Pieces& pieces, Values values, const Value* counted, std::string& out) const;
+    void number_arguments(Pieces& pieces) const;
     const Pieces* branch_of(const Piece& piece, const Value& value) const;
 
     const PluralForms& plurals_;

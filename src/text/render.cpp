@@ -1,10 +1,12 @@
 #include "text/render.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "battle/codec.h"
 #include "battle/notation.h"
+#include "text/form_message.h"
 
 namespace clashfield::text {
 namespace {
@@ -54,6 +56,15 @@ std::string plain_name(const Battle& battle, Domain domain, std::int32_t value) 
     return battle.name(domain, value);
 }
 
+// "who_id" of the field "who".
+bool is_id_of(std::string_view name, const Field& field) {
+    return name.size() == field.name.size() + 3 && name.ends_with("_id") && name.starts_with(field.name);
+}
+
+bool is_count_of(std::string_view name, const Field& field) {
+    return name.size() == field.name.size() + 6 && name.ends_with("_count") && name.starts_with(field.name);
+}
+
 }  // namespace
 
 std::string Renderer::key(std::string_view group, std::string_view name) const {
@@ -74,16 +85,14 @@ std::string Renderer::word(Domain domain, std::int32_t value) const {
         std::replace(plain.begin(), plain.end(), '.', ',');
     if (!is_game_domain(domain) || game_index(domain) >= battle_.vocabulary().domains.size()) return plain;
     const std::string text = key(battle_.vocabulary().domains[game_index(domain)], plain);
-    return catalogue_.has(text) ? catalogue_.format(text) : plain;
+    return catalogue_.find_words(text).value_or(plain);
 }
 
 void Renderer::add_word(Arguments& arguments, const Field& field, std::int32_t value,
                         const std::vector<std::string>& wanted) const {
-    // "who" and "who_id": sorted, they stand next to each other, but other names may begin alike.
     for (const std::string& name : wanted) {
-        if (!name.starts_with(field.name)) continue;
-        const bool id = name.size() == field.name.size() + 3 && name.ends_with("_id");
-        if (!id && name.size() != field.name.size()) continue;
+        const bool id = is_id_of(name, field);
+        if (!id && name != field.name) continue;
         if (value == kNothing) {
             arguments.push_back({name, kNone});
         } else if (field.domain == Domain::Number) {
@@ -119,15 +128,22 @@ std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::sp
                                const std::vector<std::string>& wanted) const {
     const std::size_t each = std::max<std::size_t>(1, field.parts.size());
     const auto count = static_cast<std::size_t>(words[0]);
-    const std::string name(field.name);
-    arguments.push_back({name + "_count", static_cast<std::int64_t>(count)});
-    if (std::find(wanted.begin(), wanted.end(), name) != wanted.end()) {
-        std::vector<std::string> items;
-        for (std::size_t i = 0; i < count; ++i)
-            items.push_back(item(field, words.subspan(1 + i * each, each)));
-        arguments.push_back({name, items.empty() ? kNone : catalogue_.list(items)});
+    for (const std::string& name : wanted) {
+        if (name == field.name) {
+            arguments.push_back({name, {}});
+            arguments.back().value = list(field, words);
+        }
+        if (is_count_of(name, field)) arguments.push_back({name, static_cast<std::int64_t>(count)});
     }
     return 1 + count * each;
+}
+
+std::string Renderer::list(const Field& field, std::span<const std::int32_t> words) const {
+    const std::size_t each = std::max<std::size_t>(1, field.parts.size());
+    std::vector<std::string> items;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words[0]); ++i)
+        items.push_back(item(field, words.subspan(1 + i * each, each)));
+    return items.empty() ? kNone : catalogue_.list(items);
 }
 
 Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> words,
@@ -146,10 +162,78 @@ Arguments Renderer::arguments(const Form& form, std::span<const std::int32_t> wo
     return arguments;
 }
 
+// Finds the fields of a message's arguments.
+void Renderer::find_uses(std::string_view group, const Form& form, FormMessage& found) const {
+    found = {};
+    found.key = key(group, form.name);
+    found.message = catalogue_.find_message(found.key);
+    found.uses.resize(form.fields.size());
+    if (found.message == nullptr) return;
+    const std::vector<std::string>& names = catalogue_.arguments_of(*found.message);
+    if (names.size() > FormMessage::kMostArguments) return;
+    found.complete = true;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto place = static_cast<std::int8_t>(i);
+        bool known = false;
+        for (std::size_t at = 0; at < form.fields.size() && !known; ++at) {
+            const Field& field = form.fields[at];
+            FormMessage::Use& use = found.uses[at];
+            known = true;
+            if (names[i] == field.name) {
+                use.word = place;
+            } else if (field.shape == Shape::Many && is_count_of(names[i], field)) {
+                use.count = place;
+            } else if (field.shape != Shape::Many && field.domain != Domain::Number &&
+                       is_id_of(names[i], field)) {
+                use.id = place;
+            } else {
+                known = false;
+            }
+        }
+        found.complete = found.complete && known;
+    }
+}
+
+bool Renderer::is_message_of(const FormMessage& message, std::string_view group, const Form& form) const {
+    const std::string_view game = battle_.vocabulary().game;
+    const std::string_view text = message.key;
+    return text.size() == game.size() + group.size() + form.name.size() + 2 && text.starts_with(game) &&
+           text.substr(game.size() + 1).starts_with(group) && text.ends_with(form.name);
+}
+
 std::string Renderer::filled(std::string_view group, const Form& form,
                              std::span<const std::int32_t> words) const {
-    const std::string text = key(group, form.name);
-    return catalogue_.format(text, arguments(form, words, catalogue_.arguments_of(text)));
+    FormMessage& message = catalogue_.form_message(form);
+    if (!is_message_of(message, group, form)) find_uses(group, form, message);
+    if (!message.complete || !words_fit(form, words))
+        return catalogue_.format(message.key, arguments(form, words, catalogue_.arguments_of(message.key)));
+    std::array<Value, FormMessage::kMostArguments> values;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < form.fields.size(); ++i) {
+        const Field& field = form.fields[i];
+        const FormMessage::Use& use = message.uses[i];
+        const auto value = [&](std::int8_t place) -> Value& {
+            return values[static_cast<std::size_t>(place)];
+        };
+        if (field.shape == Shape::Many) {
+            const auto count = static_cast<std::size_t>(words[at]);
+            if (use.count != FormMessage::kUnused) value(use.count) = static_cast<std::int64_t>(count);
+            if (use.word != FormMessage::kUnused) value(use.word) = list(field, words.subspan(at));
+            at += 1 + count * std::max<std::size_t>(1, field.parts.size());
+            continue;
+        }
+        const std::int32_t number = words[at++];
+        if (use.word != FormMessage::kUnused) {
+            if (field.domain == Domain::Number && number != kNothing)
+                value(use.word) = static_cast<std::int64_t>(number);
+            else
+                value(use.word) = word(field.domain, number);
+        }
+        if (use.id != FormMessage::kUnused)
+            value(use.id) = number == kNothing ? kNone : plain_name(battle_, field.domain, number);
+    }
+    return catalogue_.format(*message.message,
+                             std::span(values).first(catalogue_.arguments_of(*message.message).size()));
 }
 
 std::string Renderer::event(const Event& event) const {
@@ -240,8 +324,7 @@ std::string Renderer::fact(std::string_view path) const {
 }
 
 std::string Renderer::fact_value(std::string_view path, std::string_view value) const {
-    const std::string text = key(last_part(path), value);
-    return catalogue_.has(text) ? catalogue_.format(text) : std::string(value);
+    return catalogue_.find_words(key(last_part(path), value)).value_or(std::string(value));
 }
 
 std::string Renderer::clause_name(ClauseId clause) const {
@@ -249,8 +332,7 @@ std::string Renderer::clause_name(ClauseId clause) const {
 }
 
 std::string Renderer::clause_text(ClauseId clause) const {
-    const std::string text = "clause." + clause_name(clause);
-    return catalogue_.has(text) ? catalogue_.format(text) : "";
+    return catalogue_.find_words("clause." + clause_name(clause)).value_or("");
 }
 
 }  // namespace clashfield::text

@@ -76,6 +76,9 @@ class Renderer {
                   const std::vector<std::string>& wanted) const;
     std::size_t add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words,
                          const std::vector<std::string>& wanted) const;
+    std::string list(const Field& field, std::span<const std::int32_t> words) const;
+    void find_uses(std::string_view group, const Form& form, FormMessage& found) const;
+    bool is_message_of(const FormMessage& message, std::string_view group, const Form& form) const;
     std::string item(const Field& field, std::span<const std::int32_t> words) const;
 
     const Catalogue& catalogue_;

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "battle/codec.h"
+#include "battle/parse_json.h"
 #include "battle/view_changes.h"
 #include "bots/bot.h"
 #include "tests/laws/law_play.h"
@@ -246,9 +247,15 @@ void changes_lead_to_the_new_view(const GameUnderTest& under_test) {
         for (int i = -1; i < battle.sides(); ++i) {
             const Observer observer{i < 0 ? Side::none() : Side{static_cast<std::uint8_t>(i)}};
             View view = battle.view(observer);
-            EXPECT_TRUE(apply_view_changes(view, copy->view_changes(battle, observer))) << describe(battle);
+            std::string changes;
+            copy->write_view_changes(battle, observer, changes);
+            EXPECT_TRUE(apply_view_changes(view, View::parse(changes))) << describe(battle);
             // A key that comes back stands elsewhere than before, which means nothing.
             EXPECT_EQ(nlohmann::json(view), nlohmann::json(copy->view(observer))) << describe(battle);
+            std::string text;
+            copy->write_view(observer, text);
+            EXPECT_EQ(text, to_text(copy->view(observer))) << describe(battle);
+            EXPECT_EQ(copy->view(observer), copy->view(copy->same_view(observer))) << describe(battle);
         }
         return true;
     });

@@ -42,7 +42,8 @@ Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b);
 bool must_press(const Setup& setup, const State& state, std::uint8_t side);
 // How far a unit may go before the enemy, whose phase comes next, would profit from it.
 Tick safe_way(const Setup& setup, const State& state, UnitId unit);
-// The guns of both sides have each other in reach: whoever acts first is shot at before he shoots (CL-INT-01).
+// The guns of both sides have each other in reach: whoever acts first is shot at before he shoots
+// (CL-INT-01).
 bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8_t side);
 // Enemies who fight hand to hand can still reach it in this phase.
 bool awaits_charge(const Setup& setup, const State& state, UnitId unit);

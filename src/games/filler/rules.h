@@ -22,7 +22,10 @@ struct Rules {
     static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget);
 
     static View view(const Setup& setup, const State& state, Observer observer);
-    static View view_changes(const Setup& setup, const State& before, const State& after, Observer observer);
+    static void write_view(const Setup& setup, const State& state, Observer observer, std::string& out);
+    static void write_view_changes(const Setup& setup, const State& before, const State& after,
+                                   Observer observer, std::string& out);
+    static constexpr bool kWithoutSecrets = true;
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);
     static int sides(const Setup& setup);
