@@ -101,18 +101,15 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
         if (auto denied = need_text(item, "kind", 10, words, kind)) return *denied;
         if (item.contains("name"))
             if (auto denied = need_text(item, "name", kLongestName, words, seat.name)) return *denied;
-        secrets.emplace_back();
-        if (kind == "human") {
-            secrets.back() = make_secret();
-            seat.secret_hash = hash_of_secret(secrets.back());
-        } else if (kind == "bot") {
+        if (kind == "bot") {
             seat.kind = SeatKind::Bot;
             if (auto denied = need_text(item, "bot", 20, words, seat.bot)) return *denied;
             if (const auto bot = bots::make_bot(seat.bot); !bot)
                 return Denial{bot.problems().front().code, bot.problems().front().message, {}, "seats.bot"};
-        } else {
+        } else if (kind != "human") {
             return wrong_value("kind", "human, bot", words);
         }
+        secrets.push_back(give_secret(seat));
         seats.push_back(std::move(seat));
     }
     return seats;
@@ -343,24 +340,29 @@ void Hub::tell_all(const TablePtr& table, const Asker& asker) {
 }
 
 void Hub::tell_players(const TablePtr& table) {
+    const std::vector<bool> present = here(*table);
     for (const ClientPtr& client : table->clients) {
-        Json json;
-        json["say"] = "players";
-        json["players"] = players_json(*table->room, here(*table), words(*client));
-        client->send(to_text(json));
+        std::string text;
+        JsonWriter json(text);
+        json.open_object();
+        json.key("say").text("players");
+        write_players(json.key("players"), *table->room, present, words(*client));
+        json.close_object();
+        client->send(std::move(text));
     }
 }
 
-void Hub::begin_if_ready(const TablePtr& table) {
+bool Hub::begin_if_ready(const TablePtr& table) {
     Room& room = *table->room;
-    if (table->writing || room.head().dice != DiceKindOf::Fair) return;
-    if (!std::holds_alternative<RollRequest>(room.battle().pending())) return;
+    if (table->writing || room.head().dice != DiceKindOf::Fair) return false;
+    if (!std::holds_alternative<RollRequest>(room.battle().pending())) return false;
     const std::vector<bool> present = here(*table);
     for (std::size_t i = 0; i < present.size(); ++i)
-        if (room.seats()[i].kind == SeatKind::Human && !present[i]) return;
+        if (room.seats()[i].kind == SeatKind::Human && !present[i]) return false;
     Records records;
     room.roll(records);
     commit(table, std::move(records), [this, table] { tell_all(table, {}); });
+    return true;
 }
 
 }  // namespace clashfield::server

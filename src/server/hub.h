@@ -52,6 +52,7 @@ class Client {
     Watcher watcher;
     Heard heard;
     std::string language = "en";
+    bool known = false;  // to the hub
 };
 using ClientPtr = std::shared_ptr<Client>;
 
@@ -121,7 +122,8 @@ class Hub {
     void tell_all(const TablePtr& table, const Asker& asker);
     void tell(const TablePtr& table, const ClientPtr& client);
     void tell_players(const TablePtr& table);
-    void begin_if_ready(const TablePtr& table);
+    // Throws the first dice once everybody is here; then everybody is told by a state.
+    bool begin_if_ready(const TablePtr& table);
     std::vector<bool> here(const Table& table) const;
 
     void join(Question question);

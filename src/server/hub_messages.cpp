@@ -98,7 +98,8 @@ void Hub::answer(const Question& question, const Answer<Json>& reply) {
 
 void Hub::receive(const ClientPtr& client, std::string_view text) {
     ++counters_.messages;
-    clients_.insert(client);
+    if (!client->known) clients_.insert(client);
+    client->known = true;
     const text::Catalogue& say = words(*client);
     Question question{client, {}, {}};
     Result<Json> json =
@@ -194,8 +195,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             client->send(to_text(json));
         }
     }
-    tell_players(table);
-    begin_if_ready(table);
+    if (!begin_if_ready(table)) tell_players(table);
     if (!table->writing) after(table);
 }
 
@@ -400,33 +400,32 @@ void Hub::again(const TablePtr& table, const Question& question) {
             !table->wants_again.contains(static_cast<std::uint8_t>(i)))
             return ask_others(*table, table->wants_again, Json{{"say", "offer"}, {"what", "again"}});
     table->wants_again.clear();
-    Json request;
-    request["game"] = room.head().game;
-    request["setup"] = Json::parse(room.head().setup);
-    request["dice"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
-    Json seats = Json::array();
-    for (const Seat& seat : room.seats()) {
-        Json item;
-        item["kind"] = seat.kind == SeatKind::Human ? "human" : "bot";
-        if (!seat.name.empty()) item["name"] = seat.name;
-        if (!seat.bot.empty()) item["bot"] = seat.bot;
-        seats.push_back(std::move(item));
-    }
-    request["seats"] = std::move(seats);
-    make_match(request, [table](const Answer<Json>& made) {
-        if (!std::holds_alternative<Json>(made)) return;
-        const Json& match = std::get<Json>(made);
-        for (const ClientPtr& client : table->clients) {
-            Json json;
-            json["say"] = "again";
-            json["match"] = match["match"];
-            Json secrets = Json::array();
-            for (const Side side : client->watcher.sides)
-                secrets.push_back(match["seats"][side.index].value("secret", ""));
-            json["secrets"] = std::move(secrets);
-            client->send(to_text(json));
-        }
-    });
+    RoomHead head;
+    head.id = make_id();
+    head.game = room.head().game;
+    head.setup = room.head().setup;
+    head.dice = room.head().dice;
+    head.dice_secret = make_dice_secret();
+    head.seats = room.seats();
+    std::vector<std::string> secrets;
+    for (Seat& seat : head.seats) secrets.push_back(give_secret(seat));
+    start(
+        std::move(head), std::move(secrets),
+        [table](const Answer<Json>& made) {
+            if (!std::holds_alternative<Json>(made)) return;
+            const Json& match = std::get<Json>(made);
+            for (const ClientPtr& client : table->clients) {
+                Json json;
+                json["say"] = "again";
+                json["match"] = match["match"];
+                Json theirs = Json::array();
+                for (const Side side : client->watcher.sides)
+                    theirs.push_back(match["seats"][side.index].value("secret", ""));
+                json["secrets"] = std::move(theirs);
+                client->send(to_text(json));
+            }
+        },
+        say);
 }
 
 }  // namespace clashfield::server

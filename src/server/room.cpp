@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // 32, without look-alikes
 constexpr std::size_t kIdLength = 12;
 constexpr std::size_t kSecretBytes = 16;
+constexpr std::size_t kUsualOrder = 1000;
 
 // Precondition: of a head that was read or made, so it is one.
 DiceSecret secret_from_hex(std::string_view hex) {
@@ -57,9 +58,19 @@ std::string make_secret() {
 
 std::string hash_of_secret(std::string_view secret) { return to_hex(blake2b<32>({bytes_of(secret)})); }
 
+std::string give_secret(Seat& seat) {
+    if (seat.kind != SeatKind::Human) return {};
+    std::string secret = make_secret();
+    seat.secret_hash = hash_of_secret(secret);
+    return secret;
+}
+
 std::string make_id() {
+    unsigned char bytes[kIdLength];
+    randombytes_buf(bytes, sizeof bytes);
+    static_assert(256 % kLetters.size() == 0, "every letter is as likely as any other");
     std::string id;
-    while (id.size() < kIdLength) id += kLetters[randombytes_uniform(kLetters.size())];
+    for (const unsigned char byte : bytes) id += kLetters[byte % kLetters.size()];
     return id;
 }
 
@@ -232,6 +243,11 @@ std::optional<Denial> Room::stale(std::uint64_t at, const text::Catalogue& words
 
 Answer<Order> Room::read(Side side, const Json& order, const text::Catalogue& words) const {
     if (asked() != side) return Denial{"N-02", words.format("server.not_asked"), {}, "order"};
+    // Listed orders come back as they were written, which needs no tree.
+    if (order.is_string() && order.get_ref<const std::string&>().size() <= kUsualOrder) {
+        Result<Order> read = battle().read_order(side, order.get_ref<const std::string&>());
+        if (read) return std::move(*read);
+    }
     Json whole;
     if (order.is_string()) {
         whole["side"] = to_string(side);

@@ -191,6 +191,8 @@ class Room {
 // A new secret of 128 bits, and what of it is stored.
 std::string make_secret();
 std::string hash_of_secret(std::string_view secret);
+// A new secret for the seat of a person, which keeps its hash; none for a bot.
+std::string give_secret(Seat& seat);
 // Twelve letters and digits, unguessable enough not to be met by chance.
 std::string make_id();
 std::string make_dice_secret();

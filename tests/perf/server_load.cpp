@@ -243,7 +243,7 @@ class Load {
             players_[i].match = made[i / 2].match;
             players_[i].secret = made[i / 2].secrets[i % 2];
             open(players_[i]);
-            while (i - joined_ > 100) turn(10);
+            while (i > joined_ + 100) turn(10);
         }
         while (joined_ < players_.size()) turn(10);
     }
@@ -318,7 +318,7 @@ class Load {
         if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
         if (size <= 0)
             fail(std::string("the server has closed a connection: ") +
-                 (size == 0 ? "end" : std::strerror(errno)));
+                 (size == 0 ? "end" : std::strerror(errno)) + ", " + std::to_string(joined_) + " had joined");
         bytes_ += static_cast<std::size_t>(size);
         std::string_view data(buffer, static_cast<std::size_t>(size));
         if (!player.unread.empty()) {
