@@ -102,6 +102,32 @@ await play({
     must(Math.abs(after.width - before.width) < 1 && Math.hypot(after.x - before.x, after.y - before.y) < 2, 'the map has not moved');
   },
 
+  'the list stays under the pointer when an order is chosen': async (stage) => {
+    for (const [game, scenario] of [['champs', 'soissons'], ['filler', 'duel_classic']]) {
+      const page = await stage.sit(await stage.server.make(game, scenario, AGAINST_BOT), ['A']);
+      await asked(page);
+      for (let i = 0; i < 5; i++) {
+        const order = orders(page).nth(i);
+        const before = await order.boundingBox();
+        await page.mouse.move(before.x + 30, before.y + before.height / 2);
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.locator('.offer .odds').waitFor();
+        const after = await order.boundingBox();
+        must(Math.abs(after.y - before.y) < 1, `${game}: order ${i + 1} has not moved`);
+        const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.order')?.classList.contains('chosen') ?? false, { x: before.x + 30, y: before.y + before.height / 2 });
+        must(under, 'and nothing lies over it');
+        const inside = await page.locator('.dock').evaluate((dock) => {
+          const [a, b] = [dock.firstElementChild.getBoundingClientRect(), document.querySelector('.pane.turn').getBoundingClientRect()];
+          return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+        });
+        must(inside, 'what it leads to is in sight');
+        await page.keyboard.press('Escape');
+        await page.locator('.offer').waitFor({ state: 'detached' });
+      }
+    }
+  },
+
   'what is greyed says why, with the clause, to pointer and keyboard': async (stage) => {
     const made = await stage.server.make('champs', 'soissons', AGAINST_BOT);
     const page = await stage.sit(made, ['A']);
