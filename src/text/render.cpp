@@ -135,6 +135,12 @@ std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::sp
         }
         if (is_count_of(name, field)) arguments.push_back({name, static_cast<std::int64_t>(count)});
     }
+    if (field.parts.empty() && std::find(wanted.begin(), wanted.end(), name + "_id") != wanted.end()) {
+        std::vector<std::string> ids;
+        for (std::size_t i = 0; i < count; ++i)
+            ids.push_back(plain_name(battle_, field.domain, words[1 + i]));
+        arguments.push_back({name + "_id", ids.empty() ? kNone : catalogue_.list(ids)});
+    }
     return 1 + count * each;
 }
 
