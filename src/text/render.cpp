@@ -135,6 +135,12 @@ std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::sp
         }
         if (is_count_of(name, field)) arguments.push_back({name, static_cast<std::int64_t>(count)});
     }
+    if (field.parts.empty() && std::find(wanted.begin(), wanted.end(), name + "_all") != wanted.end()) {
+        const auto items = words.subspan(1, count);
+        const bool same = count > 0 && std::all_of(items.begin(), items.end(),
+                                                   [&](std::int32_t item) { return item == items[0]; });
+        arguments.push_back({name + "_all", same ? word(field.domain, items[0]) : kNone});
+    }
     if (field.parts.empty() && std::find(wanted.begin(), wanted.end(), name + "_id") != wanted.end()) {
         std::vector<std::string> ids;
         for (std::size_t i = 0; i < count; ++i)
