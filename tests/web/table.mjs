@@ -295,7 +295,7 @@ await play({
     const step = await stepOf(page);
     await editor.locator('.main').click();
     await later(page, step);
-    await until(page, () => (document.querySelector('.log').innerText.match(/shoots? at|1 die/g) ?? []).length >= 2);
+    await until(page, () => (document.querySelector('.log').innerText.match(/a die for shooting/g) ?? []).length >= 2);
     must((await page.locator('.log .dice').count()) >= 2, 'each target has its own roll');
   },
 
