@@ -66,13 +66,13 @@ Json with_budget(Json army, std::string_view key, std::optional<int> points) {
     return army;
 }
 
-server::Answer<Json> read(const Counter& counter, const Json& request, bool sheet) {
+server::Answer<Json> read(const Session& session, const Counter& counter, const Json& request, bool sheet) {
     const Json army = with_budget(request["army"], counter.budget, points_in(request));
     content::Findings findings;
     const auto shown = counter.shop.read(army, "", findings);
     if (shown && findings.errors.empty()) return shown_json(*shown, sheet);
     Json json{{"army", nullptr}, {"faults", Json::array()}};
-    for (const Problem& problem : findings.errors)
+    for (const Problem& problem : said(session, std::move(findings.errors)))
         json["faults"].push_back(
             {{"code", problem.code}, {"clause", ""}, {"message", place_of(problem) + problem.message}});
     return json;
@@ -126,7 +126,7 @@ server::Answer<Json> serve(const Streets& streets, const Json& request, const st
                       "game"};
     }
     const bool sheet = request.contains("sheet") && request["sheet"] == true;
-    if (request.contains("army")) return read(found->second, request, sheet);
+    if (request.contains("army")) return read(street.session, found->second, request, sheet);
     if (request.contains("list")) return buy(street, found->second, request, sheet);
     return Denial{"F-02", "A request for an army has 'army' or 'list'.", {}, "list"};
 }

@@ -3,6 +3,7 @@
 #include "app/army_desk.h"
 
 #include <filesystem>
+#include <regex>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -69,6 +70,36 @@ TEST_F(ArmyDeskTest, what_cannot_be_read_or_bought_is_told) {
     EXPECT_EQ(ask(R"({"game": "clash", "list": "nobody", "points": 500})")["denied"], "F-05");
     EXPECT_EQ(ask(R"({"game": "filler", "list": "greeks", "points": 500})")["denied"], "F-05");
     EXPECT_EQ(ask(R"([1, 2])")["denied"], "F-05");
+}
+
+TEST_F(ArmyDeskTest, what_is_wrong_with_a_file_is_told_in_french_too) {
+    const char* const armies[] = {
+        R"({"game": "clash", "army": {"format": "clash-army/1", "units": 3}})",
+        R"({"game": "clash", "army": {"format": "clash-army/9", "list": "greeks", "units": []}})",
+        R"({"game": "clash", "army": {"list": "greeks"}})",
+        R"({"game": "clash", "army": 3})",
+        R"({"game": "clash", "army": {"format": "clash-army/1", "list": "greek", "units": []}})",
+        R"({"game": "clash", "army": {"format": "clash-army/1", "list": "greeks", "troops": 1, "units":
+            [{"entry": "hoplite", "figures": 5}, {"figures": "many"}, {"entry": "horse"}, 7]}})",
+        R"({"game": "clash", "army": {"format": "clash-army/1", "units": [{"name": "x", "type": "C",
+            "order": "OS", "armour": 9, "shield": 1, "lives": 1, "actions": 2, "manoeuvre": "9/9",
+            "training": "Z", "morale": "M", "shoot": "999", "melee": "SP9", "figures": 4}]}})",
+        R"({"game": "champs", "army": {"format": "champs-army/1", "list": "arab", "corps": []}})",
+        R"({"game": "champs", "army": {"format": "champs-army/1", "list": "arabs", "points": 9999,
+            "corps": [{"units": {"nobody": 3}}, {"units": 3}, 4]}})",
+        R"({"game": "champs", "army": "arabs"})",
+    };
+    const std::regex english(
+        "\\b(is|are|the|an|expected|missing|unknown|there|found|allowed|known|needs|cannot)\\b",
+        std::regex::icase);
+    for (const char* army : armies) {
+        const Json told = ask(army, "fr");
+        ASSERT_FALSE(told["faults"].empty()) << army;
+        for (const Json& fault : told["faults"]) {
+            const std::string message = fault["message"].get<std::string>();
+            EXPECT_FALSE(std::regex_search(message, english)) << message;
+        }
+    }
 }
 
 }  // namespace

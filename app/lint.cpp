@@ -11,6 +11,7 @@
 #include "app/tool_words.h"
 #include "app/tools.h"
 #include "app/vector_file.h"
+#include "app/words.h"
 #include "base/closest.h"
 #include "battle/battle_log.h"
 #include "registry/registry.h"
@@ -98,7 +99,9 @@ Exit lint(Session& session, const std::vector<std::string>& files, std::ostream&
         list.push_back(std::move(item));
     };
     for (const std::string& file : files) {
-        const Findings findings = check_file(session, file);
+        Findings findings = check_file(session, file);
+        findings.errors = said(session, std::move(findings.errors));
+        findings.warnings = said(session, std::move(findings.warnings));
         for (const Problem& problem : findings.errors) tell(file, problem, "error");
         for (const Problem& problem : findings.warnings) tell(file, problem, "warning");
         errors += static_cast<std::int64_t>(findings.errors.size());

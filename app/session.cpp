@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/terminal_style.h"
+#include "app/words.h"
 #include "battle/parse_json.h"
 #include "registry/registry.h"
 
@@ -56,8 +57,9 @@ std::unique_ptr<Game> load_game(Session& session, const std::string& id) {
     return nullptr;
 }
 
-void report(Session& session, const Problems& problems, Exit exit) {
+void report(Session& session, const Problems& found, Exit exit) {
     session.exit = exit;
+    const Problems problems = said(session, found);
     if (!session.json) {
         std::cerr << plain(style_of(STDERR_FILENO), to_string(problems)) << '\n';
         return;

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "text/problems.h"
+
 namespace clashfield::app {
 
 const text::Catalogue& words(Session& session) {
@@ -18,6 +20,24 @@ const text::Catalogue& words(Session& session) {
         catalogue = text::Catalogue::parse("{}", session.language, "");
     }
     return loaded.emplace(place, std::move(*catalogue)).first->second;
+}
+
+Problems said(const Session& session, Problems problems) {
+    struct Tongues {
+        text::Catalogue english;
+        text::Catalogue spoken;
+    };
+    static std::map<std::pair<std::string, std::string>, Tongues> loaded;
+    if (session.language == "en") return problems;
+    const std::pair<std::string, std::string> place{session.data.string(), session.language};
+    auto found = loaded.find(place);
+    if (found == loaded.end()) {
+        Result<text::Catalogue> english = text::Catalogue::load(session.data / "text", "en");
+        Result<text::Catalogue> spoken = text::Catalogue::load(session.data / "text", session.language);
+        if (!english || !spoken) return problems;  // that is another problem, and told elsewhere
+        found = loaded.emplace(place, Tongues{std::move(*english), std::move(*spoken)}).first;
+    }
+    return text::ProblemWords(found->second.english, found->second.spoken).say(std::move(problems));
 }
 
 std::string language_of_environment() {

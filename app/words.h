@@ -16,6 +16,9 @@ inline constexpr const char* kLanguages[] = {"en", "fr"};
 // reported, the exit code is set, and every text comes out as its key in brackets.
 const text::Catalogue& words(Session& session);
 
+// What is wrong with content, in the session's language; in English if there are no words for it.
+Problems said(const Session& session, Problems problems);
+
 // "en" or "fr" from LC_ALL, LC_MESSAGES or LANG; English if they say nothing we know.
 std::string language_of_environment();
 

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "bots/bot.h"
 #include "server/hub_table.h"
+#include "text/problems.h"
 
 namespace clashfield::server {
 namespace {
@@ -154,7 +155,8 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
     Result<std::unique_ptr<Room>> room = Room::open(game, std::move(head), engine_);
     if (!room) {
         const Problem& first = room.problems().front();
-        return reply(Denial{first.code, to_string(room.problems()), {}, first.where});
+        const text::ProblemWords words(languages_.en, say);
+        return reply(Denial{first.code, to_string(words.say(room.problems())), {}, first.where});
     }
     auto table = std::make_shared<Table>();
     table->room = std::move(*room);

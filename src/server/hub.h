@@ -82,7 +82,7 @@ class Hub {
                 const std::string& language, std::string_view secret, Reply reply);
     void log(const std::string& match, Reply reply);
     void dice(const std::string& match, Reply reply);
-    Answer<Json> preview(const Json& request) const;
+    Answer<Json> preview(const Json& request, const std::string& language) const;
 
     // --- WebSocket ---
     void receive(const ClientPtr& client, std::string_view text);

@@ -6,6 +6,8 @@
 
 #include "server/hub.h"
 #include "server/hub_table.h"
+#include "text/problems.h"
+#include "text/story.h"
 
 namespace clashfield::server {
 
@@ -29,13 +31,15 @@ void Hub::summary(const std::string& match, const std::string& language, Reply r
 
 namespace {
 
+constexpr int kMostSetupRolls = 8;
+
 // Where turns begin, for the bar of a replay.
 Json turns_of(const Room& room) {
     Json turns = Json::array();
     const std::span<const Form> forms = room.battle().vocabulary().events;
     for (std::size_t i = 0; i < room.told().size(); ++i)
         for (const Event& event : room.events_of(i))
-            if (forms[event.kind].name == "turn") {
+            if (text::begins_turn(forms[event.kind])) {
                 turns.push_back(i);
                 break;
             }
@@ -159,8 +163,8 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
          });
 }
 
-Answer<Json> Hub::preview(const Json& request) const {
-    const text::Catalogue& say = languages_.en;
+Answer<Json> Hub::preview(const Json& request, const std::string& language) const {
+    const text::Catalogue& say = languages_.of(language);
     std::string name;
     if (!request.is_object()) return wrong_value("request", "an object", say);
     if (auto denied = need_text(request, "game", 20, say, name)) return *denied;
@@ -173,7 +177,17 @@ Answer<Json> Hub::preview(const Json& request) const {
     const Result<std::unique_ptr<Battle>> battle = game->start(game->complete(*setup, random), silent);
     if (!battle) {
         const Problem& first = battle.problems().front();
-        return Denial{first.code, to_string(battle.problems()), {}, first.where};
+        const text::ProblemWords words(languages_.en, say);
+        return Denial{first.code, to_string(words.say(battle.problems())), {}, first.where};
+    }
+    // The dice of the set-up fall as they may: armies that stand on the table tell more than who came first.
+    Faces faces;
+    for (int rolls = 0; rolls < kMostSetupRolls; ++rolls) {
+        const Pending pending = (*battle)->pending();
+        const auto* roll = std::get_if<RollRequest>(&pending);
+        if (roll == nullptr) break;
+        throw_dice(roll->dice, random, faces);
+        (*battle)->apply(faces, silent);
     }
     Json json;
     json["view"] = (*battle)->view({});

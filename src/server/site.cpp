@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "registry/registry.h"
+#include "server/gzip.h"
 
 namespace clashfield::server {
 namespace {
@@ -64,6 +65,26 @@ int status_of(const Denial& denial) {
     if (denial.code == "N-15") return 403;
     if (denial.code == "N-05" || denial.code == "N-07") return 500;
     return 400;
+}
+
+// Smaller answers fit into one packet as they are.
+constexpr std::size_t kWorthCompressing = 1400;
+
+HttpAnswer with_gzip(HttpAnswer answer, std::string packed) {
+    answer.body = std::move(packed);
+    answer.headers.emplace_back("Vary", "Accept-Encoding");
+    answer.headers.emplace_back("Content-Encoding", "gzip");
+    return answer;
+}
+
+// Answers to questions only: what a POST gives back may hold secrets, whose length nobody shall measure.
+OnHttpAnswer compressing(const HttpRequest& request, const OnHttpAnswer& done) {
+    if (!request.accepts_gzip || request.method != "GET") return done;
+    return [done](HttpAnswer answer) {
+        if (answer.body.size() < kWorthCompressing) return done(std::move(answer));
+        std::string packed = gzip(answer.body);
+        done(with_gzip(std::move(answer), std::move(packed)));
+    };
 }
 
 Hub::Reply reply_with(const OnHttpAnswer& done) {
@@ -170,18 +191,38 @@ void Site::handle(const HttpRequest& request, OnHttpAnswer done) {
 void Site::api(const HttpRequest& request, const std::vector<std::string>& parts, const OnHttpAnswer& done) {
     const std::string name = parts.size() > 1 ? parts[1] : "";
     const bool get = !is_unsafe(request);
-    if (name == "matches") return match_api(request, parts, done);
-    if (name == "games" && parts.size() == 2 && get) return done(games(language_in(request)));
-    if (name == "text" && parts.size() == 3 && get) return done(texts(parts[2]));
-    if (name == "rules" && parts.size() == 3 && get) return done(rules(parts[2]));
+    if (name == "matches") return match_api(request, parts, compressing(request, done));
+    if (name == "games" && parts.size() == 2 && get) {
+        const std::string language = language_in(request);
+        return done(kept("games/" + language, request, [&] { return games(language); }));
+    }
+    if (name == "text" && parts.size() == 3 && get)
+        return done(kept("text/" + parts[2], request, [&] { return texts(parts[2]); }));
+    if (name == "rules" && parts.size() == 3 && get)
+        return done(kept("rules/" + parts[2], request, [&] { return rules(parts[2]); }));
     const bool armies = name == "armies" && armies_;
     if ((name == "preview" || armies) && parts.size() == 2 && request.method == "POST") {
         const Result<Json> body =
             parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
         if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
-        return reply_with(done)(armies ? armies_(*body, language_in(request)) : hub_.preview(*body));
+        const std::string language = language_in(request);
+        return reply_with(done)(armies ? armies_(*body, language) : hub_.preview(*body, language));
     }
     done(error_answer(404, kNotFound));
+}
+
+HttpAnswer Site::kept(const std::string& name, const HttpRequest& request,
+                      const std::function<HttpAnswer()>& make) {
+    auto found = kept_.find(name);
+    if (found == kept_.end()) {
+        HttpAnswer answer = make();
+        if (answer.status != 200) return answer;  // there are too many wrong names to keep them all
+        answer.headers.emplace_back("Vary", "Accept-Encoding");
+        std::string packed = gzip(answer.body);
+        found = kept_.emplace(name, std::pair{std::move(answer), std::move(packed)}).first;
+    }
+    const auto& [plain, packed] = found->second;
+    return request.accepts_gzip ? with_gzip(plain, packed) : plain;
 }
 
 void Site::match_api(const HttpRequest& request, const std::vector<std::string>& parts,

@@ -68,6 +68,9 @@ class Site {
     HttpAnswer metrics() const;
     HttpAnswer page(const HttpRequest& request) const;
     void read_page(const std::filesystem::path& folder);
+    // What does not change while the server runs is made and compressed once.
+    HttpAnswer kept(const std::string& name, const HttpRequest& request,
+                    const std::function<HttpAnswer()>& make);
 
     Hub& hub_;
     const GameShelf& shelf_;
@@ -76,6 +79,7 @@ class Site {
     ArmyDesk armies_;
     std::map<std::string, PageFile, std::less<>>
         files_;  // by path; all in memory, so nothing else can be read
+    std::map<std::string, std::pair<HttpAnswer, std::string>, std::less<>> kept_;  // plain and compressed
 };
 
 // "%41" and "+" undone; nothing if it is malformed.

@@ -65,6 +65,10 @@ bool is_count_of(std::string_view name, const Field& field) {
     return name.size() == field.name.size() + 6 && name.ends_with("_count") && name.starts_with(field.name);
 }
 
+bool is_all_of(std::string_view name, const Field& field) {
+    return name.size() == field.name.size() + 4 && name.ends_with("_all") && name.starts_with(field.name);
+}
+
 }  // namespace
 
 std::string Renderer::key(std::string_view group, std::string_view name) const {
@@ -134,6 +138,18 @@ std::size_t Renderer::add_list(Arguments& arguments, const Field& field, std::sp
             arguments.back().value = list(field, words);
         }
         if (is_count_of(name, field)) arguments.push_back({name, static_cast<std::int64_t>(count)});
+        if (!field.parts.empty()) continue;
+        const auto items = words.subspan(1, count);
+        if (is_id_of(name, field)) {
+            std::vector<std::string> ids;
+            for (const std::int32_t item : items) ids.push_back(plain_name(battle_, field.domain, item));
+            arguments.push_back({name, ids.empty() ? kNone : catalogue_.list(ids)});
+        }
+        if (is_all_of(name, field)) {
+            const bool same = count > 0 && std::all_of(items.begin(), items.end(),
+                                                       [&](std::int32_t item) { return item == items[0]; });
+            arguments.push_back({name, same ? word(field.domain, items[0]) : kNone});
+        }
     }
     return 1 + count * each;
 }

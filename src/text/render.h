@@ -15,8 +15,9 @@
 //   clause.<id>              a clause in one line
 //
 // Arguments, for a field `f`: {f} is the word or the number; {f_id} the language-free name, to select by; a
-// flag is "yes" or "no"; a list is written as the language writes lists, with {f_count}; what is absent or
-// empty is "none". A decision offers {side}, {side_id} and, for its subject, {subject} and
+// flag is "yes" or "no"; a list is written as the language writes lists, with {f_count}, {f_id} and
+// {f_all}, the word of all its items if they are the same; what is
+// absent or empty is "none". A decision offers {side}, {side_id} and, for its subject, {subject} and
 // {subject_<domain>}, the subject named as a number of that domain.
 
 #include <cstdint>

@@ -98,6 +98,18 @@ TEST_F(Rendering, An_empty_list_is_none) {
     EXPECT_EQ(event("over", {0, 2, 0, 1}), "A and B (target)");
 }
 
+TEST_F(Rendering, A_list_has_its_ids_and_the_word_that_all_items_share) {
+    const Catalogue lists =
+        *Catalogue::parse(R"({"pig.event.over": "{winners_id}: {winners_all}"})", "en", "pig.json");
+    const Renderer told(lists, *battle_);
+    const auto over = [&](std::initializer_list<std::int32_t> list) {
+        return told.event(Event{event_named("over"), {}, Words(list)});
+    };
+    EXPECT_EQ(over({0, 2, 0, 1}), "A and B: none");
+    EXPECT_EQ(over({0, 2, 1, 1}), "B and B: B");
+    EXPECT_EQ(over({0, 0}), "none: none");
+}
+
 TEST_F(Rendering, A_name_without_a_text_is_shown_as_it_is) {
     EXPECT_EQ(words().word(game_domain(0), 2), "clover");
     EXPECT_EQ(words().word(game_domain(0), 1), "a lucky penny");

@@ -30,6 +30,8 @@ bool reports_move(const Form& form) {
 
 }  // namespace
 
+bool begins_turn(const Form& event) { return event.name == "turn" || event.name == "tokens"; }
+
 std::vector<StoryLine> story_of(const Renderer& words, std::span<const Event> events, bool roll_follows) {
     std::vector<StoryLine> lines;
     const std::span<const Form> forms = words.battle().vocabulary().events;
@@ -37,7 +39,7 @@ std::vector<StoryLine> story_of(const Renderer& words, std::span<const Event> ev
         const Event& event = events[i];
         const Form& form = forms[event.kind];
         if (form.name == "end" || reports_roll(form) || (roll_follows && reports_sums(form))) continue;
-        StoryLine line{words.event(event), event.clause, form.name == "turn"};
+        StoryLine line{words.event(event), event.clause, begins_turn(form)};
         while (reports_move(form) && i + 1 < events.size() && events[i + 1].kind == event.kind)
             line.words += " " + words.event(events[++i]);
         lines.push_back(std::move(line));

@@ -2,10 +2,10 @@
 
 // What events become when they are told one after the other, in the terminal and on the page alike.
 //
-// Conventions about events, the same for every game: `turn` begins a turn and becomes a heading; `end` says
-// nothing that the next heading does not; an event with a list of `faces` reports a roll and one with clauses
-// in a list reports the sums behind a roll, and the explanation of that roll tells both better (unless it has
-// a `score` or a `cost`: then it tells how things came out).
+// Conventions about events, the same for every game: `turn`, or `tokens` where phases are counted, begins a
+// turn and becomes a heading; `end` says nothing that the next heading does not; an event with a list of
+// `faces` reports a roll and one with clauses in a list reports the sums behind a roll, and the explanation
+// of that roll tells both better (unless it has a `score` or a `cost`: then it tells how things came out).
 
 #include <span>
 #include <string>
@@ -21,6 +21,8 @@ struct StoryLine {
     ClauseId clause;
     bool heading = false;  // a turn begins
 };
+
+bool begins_turn(const Form& event);
 
 // `roll_follows`: the battle waits for a roll after these events, which explains their sums.
 std::vector<StoryLine> story_of(const Renderer& words, std::span<const Event> events, bool roll_follows);

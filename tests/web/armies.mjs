@@ -160,6 +160,8 @@ await play({
       await page.waitForURL((url) => url.pathname.endsWith(`/replay/${i}`));
     }
     await page.getByRole('button', { name: 'One turn on' }).click();
+    await page.waitForURL((url) => Number(url.pathname.split('/').pop()) > 3);
+    await until(page, () => /^Phase \d+/.test([...document.querySelectorAll('.log .heading')].at(-1)?.innerText ?? ''));
     await page.keyboard.press('End');
     await until(page, () => /^step (\d+) of \1$/.test(document.querySelector('.count')?.textContent ?? ''));
     await until(page, () => /The battle is over/.test(document.querySelector('.log').innerText));
@@ -197,9 +199,12 @@ await play({
     await load(page, 'A', []);
     await load(page, 'A', note);
     await first.getByText(/units\[0\]\.entry/).waitFor();
+    must((await first.locator('.faults').innerText()).includes('« impi » n’existe pas'.replaceAll(/(?<=«) | (?=»)/g, '\u00a0')), 'what is wrong with a file is French');
     await first.locator('input[value="random"]').check();
     await legal('A');
     await page.locator('form').getByLabel('Déploiement').selectOption('ready');
+    await page.locator('.setup .picture .army .figure').first().waitFor();
+    must((await page.locator('.setup .picture .army .figure').count()) > 10, 'armies that stand ready are in the picture');
     await until(page, () => document.querySelector('form button.main:enabled'));
     await page.locator('form button.main').click();
     await page.locator('.board .army .figure').first().waitFor();

@@ -1,6 +1,6 @@
 // Ways to give orders at a desk: mouse, keyboard, typed dice, both sides at one screen, another language.
 // usage: node tests/web/controls.mjs [part of a name]
-import { AGAINST_BOT, asked, give, later, orders, play, stepOf, until } from './browser.mjs';
+import { AGAINST_BOT, asked, give, later, orders, play, settled, stepOf, until } from './browser.mjs';
 import { HOT_SEAT, must } from './server.mjs';
 
 const unit = (page, id) => page.locator(`.stack[data-names~="${id}"]`);
@@ -74,6 +74,58 @@ await play({
     must(Math.hypot(after.x - spot.x, after.y - spot.y) < 4, 'what was under the pointer is still there');
     await page.mouse.wheel(0, 3000);
     await until(page, ([id, width]) => document.querySelector(`.stack[data-names~="${id}"]`).getBoundingClientRect().width < width, ['F1-04', before.width]);
+  },
+
+  'who has zoomed stays where he looks when an order is given': async (stage) => {
+    const made = await stage.server.make('champs', 'soissons', AGAINST_BOT);
+    const page = await stage.sit(made, ['A'], { viewport: { width: 1024, height: 768 } });
+    await asked(page);
+    // A unit well inside the frame, which need not be brought into sight.
+    const board = await middle(page.locator('.board'));
+    const near = await page.locator('.stack.can').evaluateAll((stacks, { x, y }) => {
+      const far = (each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+      };
+      return stacks.sort((a, b) => far(a) - far(b))[0].dataset.names.split(' ')[0];
+    }, board);
+    const spot = await middle(unit(page, near));
+    await page.mouse.move(spot.x, spot.y);
+    await page.mouse.wheel(0, -400);
+    await settled(page);
+    const hex = page.locator('polygon.catch[data-names="1010"]');
+    const before = await hex.boundingBox();
+    await give(page, orders(page).filter({ hasText: `pick ${near}` }).first());
+    await page.locator('polygon.hot').first().waitFor();
+    await settled(page);
+    const after = await hex.boundingBox();
+    must(Math.abs(after.width - before.width) < 1 && Math.hypot(after.x - before.x, after.y - before.y) < 2, 'the map has not moved');
+  },
+
+  'the list stays under the pointer when an order is chosen': async (stage) => {
+    for (const [game, scenario] of [['champs', 'soissons'], ['filler', 'duel_classic']]) {
+      const page = await stage.sit(await stage.server.make(game, scenario, AGAINST_BOT), ['A']);
+      await asked(page);
+      for (let i = 0; i < 5; i++) {
+        const order = orders(page).nth(i);
+        const before = await order.boundingBox();
+        await page.mouse.move(before.x + 30, before.y + before.height / 2);
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.locator('.offer .odds').waitFor();
+        const after = await order.boundingBox();
+        must(Math.abs(after.y - before.y) < 1, `${game}: order ${i + 1} has not moved`);
+        const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.order')?.classList.contains('chosen') ?? false, { x: before.x + 30, y: before.y + before.height / 2 });
+        must(under, 'and nothing lies over it');
+        const inside = await page.locator('.dock').evaluate((dock) => {
+          const [a, b] = [dock.firstElementChild.getBoundingClientRect(), document.querySelector('.pane.turn').getBoundingClientRect()];
+          return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+        });
+        must(inside, 'what it leads to is in sight');
+        await page.keyboard.press('Escape');
+        await page.locator('.offer').waitFor({ state: 'detached' });
+      }
+    }
   },
 
   'what is greyed says why, with the clause, to pointer and keyboard': async (stage) => {

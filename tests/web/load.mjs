@@ -23,6 +23,10 @@ await play({
     for (const [id, bytes] of sizes) console.log(`   ${String(bytes).padStart(7)} ${names.get(id)}`);
     const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
     console.log(`   usable after ${usable_ms} ms on this machine`);
+    for (const name of ['/api/games', '/api/text/en']) {
+      const [id] = [...names].find(([, each]) => each === name);
+      must(sizes.get(id) < 30_000, `${name} comes compressed: ${sizes.get(id)} bytes`);
+    }
     must(sizes.size >= 5 && total < MOST_BYTES, `${total} bytes in ${sizes.size} requests`);
   },
 });

@@ -23,6 +23,7 @@ await play({
     await ada.getByRole('combobox', { name: /^B\b/ }).selectOption('friend');
     await ada.getByLabel('Your name').fill('Ada');
     await ada.getByRole('button', { name: 'Begin the battle' }).click();
+    await ada.getByText('The battle begins when everybody has sat down.').waitFor();
     await ada.getByRole('button', { name: 'Copy the link' }).click();
     const link = await until(ada, () => navigator.clipboard.readText()).then((found) => found.jsonValue());
     must(/\/match\/\w+#[\w-]{22}$/.test(link), 'the link leads to a seat');

@@ -49,6 +49,8 @@ export async function advance(page, done) {
     const part = (far - from.r - to.r) / far;
     return { from, dx: (to.x - from.x) * part, dy: (to.y - from.y) * part };
   });
+  // Who touches the enemy already goes no farther, and so short a pull is none.
+  if (Math.hypot(way.dx, way.dy) < 8) return false;
   const longest = 98 * (await scale(page));
   const shorter = Math.min(1, longest / Math.hypot(way.dx, way.dy));
   await drag(page, way.from, way.dx * shorter, way.dy * shorter);

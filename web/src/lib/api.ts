@@ -48,7 +48,7 @@ export const api = {
   games: async (language: string) => (await json<{ games: Game[] }>(`/api/games?language=${language}`)).games,
   text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
   rules: async (game: string) => (await ask(`/api/rules/${game}`)).text(),
-  preview: async (game: string, setup: unknown) => (await json<{ view: View }>('/api/preview', { game, setup })).view,
+  preview: async (game: string, setup: unknown, language: string) => (await json<{ view: View }>(`/api/preview?language=${language}`, { game, setup })).view,
   army: (wish: ArmyWish, language: string) => json<MusteredArmy>(`/api/armies?language=${language}`, wish),
   make: (match: NewMatch) => json<Made>('/api/matches', match),
   head: (id: string) => json<MatchHead>(`/api/matches/${id}`),

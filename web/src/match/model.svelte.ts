@@ -36,8 +36,8 @@ export class MatchModel {
   picked = $state.raw<string[]>([]);
   chosen = $state<Order | null>(null);
   odds = $state.raw<{ order: string; odds: Odds } | null>(null);
-  // The odds of the order the pointer rests on.
-  peeked = $state.raw<{ order: string; odds: Odds } | null>(null);
+  // The odds of orders the pointer rested on. They stay: a list that shrinks again would move under the pointer.
+  peeked = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   reason = $state<Reason | null>(null);
   // The newest lines, for dice and for those who listen.
   fresh = $state.raw<LogLine[]>([]);
@@ -108,7 +108,7 @@ export class MatchModel {
     this.state = next;
     this.known.clear();
     this.reason = null;
-    this.peeked = null;
+    this.peeked = new Map();
     this.busy = false;
     if (before?.step !== next.step || before?.pending.side !== next.pending.side) this.clear();
     if (!before || before.over !== next.over) keepMatch(this.id, { game: next.game, title: next.title, over: next.over !== null });
@@ -201,7 +201,7 @@ export class MatchModel {
       found = answer.ok ? (answer.odds ?? null) : null;
       this.known.set(key, found);
     }
-    if (found) this.peeked = { order: order.order, odds: found };
+    if (found) this.peeked = new Map([...this.peeked, [order.order, found]]);
     if (this.chosen?.order === order.order) this.odds = found ? { order: order.order, odds: found } : null;
   }
 

@@ -185,7 +185,7 @@ export class DuelPlan extends Plan {
     this.parts = new Map();
   }
   set(figure: string, slot: number, part: Part | null): void {
-    this.parts = new Map([...this.parts].map(([id, parts]) => [id, id === figure ? parts.with(slot, part) : parts]));
+    this.parts = new Map([...this.parts].map(([id, parts]) => [id, id === figure ? parts.map((each, i) => (i === slot ? part : each)) : parts]));
     this.wonder();
   }
   click(names: string[]): boolean {
