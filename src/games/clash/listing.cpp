@@ -137,10 +137,17 @@ void list_decoys(List& list) {
     mark(kNothing);
 }
 
+// What a unit may announce, but no shot that none of its men could make.
+void list_actions(List& list, Verb verb, UnitId unit) {
+    for (int action = 0; action < kActions; ++action) {
+        if (action == word(Action::Shoot) && !has_target(list.setup(), list.state(), unit)) continue;
+        list.try_order(verb, {unit, action});
+    }
+}
+
 void list_announcements(List& list, Verb verb) {
     each_own_unit(list, [&](UnitId unit) {
-        if (list.state().units[unit].tokens == 0 || list.full()) return;
-        for (int action = 0; action < kActions; ++action) list.try_order(verb, {unit, action});
+        if (list.state().units[unit].tokens > 0 && !list.full()) list_actions(list, verb, unit);
     });
 }
 
@@ -284,9 +291,7 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
             return list.try_order(Verb::Mount, {0});
         case DecisionKind::Delayed:
             list.add(Verb::Forgo);
-            for (int action = 0; action < kActions; ++action)
-                list.try_order(Verb::Announce, {state.reserved_units[0], action});
-            return;
+            return list_actions(list, Verb::Announce, state.reserved_units[0]);
         case DecisionKind::Agile:
             return list_pivots(list);
         case DecisionKind::Declare:
