@@ -3,13 +3,16 @@
 
 #include <algorithm>
 
+#include "base/random.h"
 #include "games/clash/evaluate.h"
 #include "games/clash/rules.h"
 
 namespace clashfield::clash {
 namespace {
 
-constexpr double kLeastShot = 0.4;  // points to be expected
+constexpr double kLeastShot = 0.4;      // points to be expected
+constexpr std::uint32_t kPatience = 6;  // phases
+constexpr Tick kStepBack = 10 * kMillimetre;
 
 void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
     order.side = Side{side};
@@ -26,7 +29,8 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
 enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move };
 
 // Whether this unit has something worth doing of this kind.
-bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, Action& action) {
+bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, bool press,
+                 Action& action) {
     const Unit& it = state.units[unit];
     if (it.tokens == 0 || !is_alive(setup, state, unit)) return false;
     const bool runs = it.state == MoraleState::Routing;
@@ -45,23 +49,60 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
             return !runs && is_unit_engaged(setup, state, unit) && may(Action::Manoeuvre) &&
                    !best_manoeuvre(setup, state, unit).placings.empty();
         case Urgency::Move:
-            return !runs && may(Action::Move) && !best_move(setup, state, unit).placings.empty();
+            return !runs && may(Action::Move) && !best_move(setup, state, unit, press).placings.empty();
     }
     return false;
 }
 
-void advise_act(const Setup& setup, const State& state, Order& order) {
+bool advise_deed(const Setup& setup, const State& state, bool press, Order& order) {
     for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
-        if (urgency != Urgency::Duty && guns_wait_for_each_other(setup, state, state.asked)) break;
+        if (urgency != Urgency::Duty && !press && guns_wait_for_each_other(setup, state, state.asked)) break;
         for (std::size_t i = 0; i < setup.units.size(); ++i) {
             const auto unit = static_cast<UnitId>(i);
             Action action = Action::Move;
-            if (setup.units[i].side != state.asked || !is_worth_it(setup, state, unit, urgency, action))
+            if (setup.units[i].side != state.asked ||
+                !is_worth_it(setup, state, unit, urgency, press, action))
                 continue;
-            return set(order, state.asked, Verb::Announce, {unit, word(action)});
+            set(order, state.asked, Verb::Announce, {unit, word(action)});
+            return true;
         }
     }
+    return false;
+}
+
+// Both could wait for the other one to come. Who goes cannot be foreseen: a side that has nothing better to
+// do goes in one phase of so many. In the first round nobody has had to wait.
+void advise_act(const Setup& setup, const State& state, Random& random, Order& order) {
+    if (advise_deed(setup, state, false, order)) return;
+    if (state.phase > 2 && random.below(kPatience) == 0 && advise_deed(setup, state, true, order)) return;
     set(order, state.asked, Verb::End);
+}
+
+// The first unit that is not set up yet; like the others, but out of the enemy's reach.
+void advise_deploy(const Setup& setup, const State& state, Order& order) {
+    const std::uint8_t side = state.asked;
+    const Tick back = way_back(setup, state, side);
+    set(order, side, Verb::AutoDeploy);
+    for (std::size_t i = 0; i < setup.units.size() && back > 0; ++i) {
+        const UnitInfo& it = setup.units[i];
+        if (it.side != side || it.reserve != 0 || state.units[i].is(flag::kPlaced)) continue;
+        const auto unit = static_cast<UnitId>(i);
+        Placings placings;
+        if (!auto_place(setup, state, unit, placings)) return;
+        const bool south = edge_of(setup, state, side) == EdgeOf::South;
+        for (Tick way = back; way > 0; way -= kStepBack) {
+            Placings shifted = placings;
+            for (Placing& placing : shifted) {
+                placing.pose.at.y += south ? -way : way;
+                placing.pose = rounded(placing.pose);
+            }
+            if (!check_deploy(setup, state, unit, {shifted.begin(), shifted.size()})) continue;
+            set(order, side, Verb::Place, {unit});
+            append(order.words, {shifted.begin(), shifted.size()});
+            return;
+        }
+        return;
+    }
 }
 
 int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
@@ -119,7 +160,8 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
             return true;
         }
         case Action::Move: {
-            const MovePlan plan = best_move(setup, state, unit);
+            MovePlan plan = best_move(setup, state, unit);
+            if (plan.placings.empty()) plan = best_move(setup, state, unit, true);  // it was sent forward
             if (!plan.placings.empty() &&
                 check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
                 set_poses(order, side, Verb::Move, plan.placings);
@@ -207,10 +249,12 @@ bool advise_pivot(const Setup& setup, const State& state, Order& order) {
 
 }  // namespace
 
-bool Rules::advise(const Setup& setup, const State& state, Order& order) {
+bool Rules::advise(const Setup& setup, const State& state, Order& order, Random& random) {
     if (!state.waiting) return false;
     switch (static_cast<DecisionKind>(decision_of(setup, state).kind)) {
         case DecisionKind::Deploy:
+            advise_deploy(setup, state, order);
+            return true;
         case DecisionKind::Reserve:
             set(order, state.asked, Verb::AutoDeploy);
             return true;
@@ -218,7 +262,7 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order) {
             set(order, state.asked, Verb::ChooseEdge, {0, state.asked});
             return true;
         case DecisionKind::Act:
-            advise_act(setup, state, order);
+            advise_act(setup, state, random, order);
             return check_order(setup, state, order).ok();
         case DecisionKind::Interrupt:
             advise_interrupt(setup, state, order);
