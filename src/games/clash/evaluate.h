@@ -28,8 +28,13 @@ struct MovePlan {
     Placings placings;
     double value = 0;
 };
-// `press`: even where it would be wiser to wait.
-MovePlan best_move(const Setup& setup, const State& state, UnitId unit, bool press = false);
+// What a side is up to in this phase: go forward, or only so far that the enemy does not profit from it.
+struct Intent {
+    bool press = false;
+    Tick way = 0;
+};
+Intent intent_of(const Setup& setup, const State& state, std::uint8_t side);
+MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent);
 MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit);
 
 // --- patience (evaluate_patience.cpp) ---
@@ -37,8 +42,8 @@ MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit);
 Tick shot_range(const Setup& setup, const State& state, UnitId unit);
 int shots_left(const Setup& setup, const State& state, UnitId unit);
 Tick march_of(const Setup& setup, const State& state, UnitId unit);
-// The same as unit_distance, quicker for units far apart.
-Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b);
+// The other side only has to be there at the end (CL-VIC-01, CL-VIC-04).
+bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side);
 // Somebody of this side shoots as far.
 bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range);
 // This side goes forward now: the clock is against it, it is behind late in the battle, some of its men have

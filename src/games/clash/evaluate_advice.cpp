@@ -10,7 +10,9 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr double kLeastShot = 0.4;      // points to be expected
+constexpr double kLeastShot = 0.4;  // points to be expected
+constexpr double kLeastMelee = -0.5;
+constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well
 constexpr std::uint32_t kPatience = 6;  // phases
 constexpr Tick kStepBack = 10 * kMillimetre;
 
@@ -29,7 +31,7 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
 enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move };
 
 // Whether this unit has something worth doing of this kind.
-bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, bool press,
+bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, const Intent& intent,
                  Action& action) {
     const Unit& it = state.units[unit];
     if (it.tokens == 0 || !is_alive(setup, state, unit)) return false;
@@ -49,21 +51,24 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
             return !runs && is_unit_engaged(setup, state, unit) && may(Action::Manoeuvre) &&
                    !best_manoeuvre(setup, state, unit).placings.empty();
         case Urgency::Move:
-            return !runs && may(Action::Move) && !best_move(setup, state, unit, press).placings.empty();
+            return !runs && may(Action::Move) && !best_move(setup, state, unit, intent).placings.empty();
     }
     return false;
 }
 
 bool advise_deed(const Setup& setup, const State& state, bool press, Order& order) {
+    const std::uint8_t side = state.asked;
+    Intent intent;
     for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
-        if (urgency != Urgency::Duty && !press && guns_wait_for_each_other(setup, state, state.asked)) break;
+        if (urgency == Urgency::Shot && !press && guns_wait_for_each_other(setup, state, side)) break;
+        if (urgency == Urgency::Move) intent = intent_of(setup, state, side);
+        intent.press = intent.press || press;
         for (std::size_t i = 0; i < setup.units.size(); ++i) {
             const auto unit = static_cast<UnitId>(i);
             Action action = Action::Move;
-            if (setup.units[i].side != state.asked ||
-                !is_worth_it(setup, state, unit, urgency, press, action))
+            if (setup.units[i].side != side || !is_worth_it(setup, state, unit, urgency, intent, action))
                 continue;
-            set(order, state.asked, Verb::Announce, {unit, word(action)});
+            set(order, side, Verb::Announce, {unit, word(action)});
             return true;
         }
     }
@@ -123,7 +128,7 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
         const auto unit = static_cast<UnitId>(i);
         if (setup.units[i].side != state.asked || state.units[i].tokens == 0) continue;
         if (!check_announce(setup, state, unit, Action::Shoot)) continue;
-        const Tick apart = gap_between(setup, state, unit, coming);
+        const Tick apart = unit_distance(setup, state, unit, coming);
         const bool threatened = state.action == Action::Move ? apart <= kMeasure : apart <= 2 * kMeasure;
         // Before the enemy shoots, or when nobody will come any nearer.
         const bool at_once = state.action == Action::Shoot || !awaits_charge(setup, state, unit);
@@ -160,8 +165,12 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
             return true;
         }
         case Action::Move: {
-            MovePlan plan = best_move(setup, state, unit);
-            if (plan.placings.empty()) plan = best_move(setup, state, unit, true);  // it was sent forward
+            Intent intent = intent_of(setup, state, side);
+            MovePlan plan = best_move(setup, state, unit, intent);
+            if (plan.placings.empty() && !intent.press) {  // it was sent forward
+                intent.press = true;
+                plan = best_move(setup, state, unit, intent);
+            }
             if (!plan.placings.empty() &&
                 check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
                 set_poses(order, side, Verb::Move, plan.placings);
@@ -186,9 +195,10 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
 
 void advise_declare(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Declare, {0});
+    const double least = must_win_in_time(setup, state, state.asked) ? kLeastInHaste : kLeastMelee;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= -0.5) continue;
+        if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;
         order.words.push_back(unit);
         ++order.words[0];
     }

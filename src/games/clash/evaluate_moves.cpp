@@ -154,7 +154,7 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
         const double value = duel_value(setup, state, own, first_of(setup, state, foe));
-        const Tick apart = gap_between(setup, state, unit, foe);
+        const Tick apart = unit_distance(setup, state, unit, foe);
         double score = value - static_cast<double>(apart) / kMeasure * 1.0;
         if (state.units[i].state == MoraleState::Routing) score -= 3;
         if (state.units[i].state == MoraleState::Hesitant) score += 0.5;
@@ -205,7 +205,7 @@ int shots_within(const Setup& setup, const State& state, UnitId unit, Tick apart
     return std::min(tokens_for(state, unit) - steps, shots_left(setup, state, unit));
 }
 
-MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, bool press) {
+MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     Tick apart = 0;
     const UnitId foe = nearest_foe(setup, state, unit, &apart);
@@ -222,14 +222,17 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, bool 
     const Tick wanted = std::max<Tick>(range - 30 * kMillimetre, 20 * kMillimetre);
     if (apart <= wanted) return plan;
     Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
-    if (!press || shots_within(setup, state, unit, apart) < 1)
-        way = std::min(way, common_way(setup, state, setup.units[unit].side));
+    if (!intent.press) {
+        way = std::min(way, intent.way);
+    } else if (shots_within(setup, state, unit, apart) < 1) {
+        way = std::min(way, safe_way(setup, state, unit));
+    }
     plan.placings = abreast(setup, state, unit, foe, way);
     plan.value = plan.placings.empty() ? 0 : 1.5;
     return plan;
 }
 
-MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, bool press) {
+MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     const Prey prey = best_prey(setup, state, unit);
     if (prey.unit == kNoUnit) return plan;
@@ -243,13 +246,12 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, bool 
         plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
         return plan;
     }
-    if (press && prey.distance <= tokens_for(state, unit) * kMeasure) {
+    if (intent.press && prey.distance <= tokens_for(state, unit) * kMeasure) {
         plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
     } else {
         // It does not get there in this phase or not with the others: it stops where nobody shoots at it or
         // charges it.
-        const Tick way =
-            press ? kMeasure : std::min(kMeasure, common_way(setup, state, setup.units[unit].side));
+        const Tick way = intent.press ? kMeasure : std::min(kMeasure, intent.way);
         plan.placings = abreast(setup, state, unit, prey.unit, way);
     }
     plan.value = plan.placings.empty() ? 0 : 1.0 + 0.1 * prey.value;
@@ -290,18 +292,21 @@ bool could_strike(const Setup& setup, const State& state, UnitId unit) {
            (shots == 1 && !can_answer(setup, state, setup.units[foe].side, shot_range(setup, state, unit)));
 }
 
-MovePlan best_move(const Setup& setup, const State& state, UnitId unit, bool press) {
+Intent intent_of(const Setup& setup, const State& state, std::uint8_t side) {
+    return {must_press(setup, state, side), common_way(setup, state, side)};
+}
+
+MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
-    press = press || must_press(setup, state, setup.units[unit].side);
     if (state.units[unit].state == MoraleState::Hesitant) return plan;
     if (setup.units[unit].isolated) {
         plan = general_move(setup, state, unit);
     } else if (has_guns(setup, state, unit)) {
         return plan;
     } else if (is_shooter(setup, state, unit)) {
-        plan = shooter_move(setup, state, unit, press);
+        plan = shooter_move(setup, state, unit, intent);
     } else {
-        plan = fighter_move(setup, state, unit, press);
+        plan = fighter_move(setup, state, unit, intent);
     }
     if (!plan.placings.empty() &&
         !check_poses(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))

@@ -62,7 +62,7 @@ bool is_in_reach(const Setup& setup, const State& state, UnitId unit) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
         const Tick outer = rings_of(setup, state, foe, unit).outer;
-        if (outer > 0 && gap_between(setup, state, unit, foe) < outer) return true;
+        if (outer > 0 && unit_distance(setup, state, unit, foe) < outer) return true;
     }
     return false;
 }
@@ -139,31 +139,6 @@ Tick march_of(const Setup& setup, const State& state, UnitId unit) {
     return actions_of(setup, state, unit) * kMeasure;
 }
 
-Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b) {
-    // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
-    std::int64_t nearest = INT64_MAX;
-    FigureId one = kNoFigure;
-    FigureId two = kNoFigure;
-    each_figure(setup, state, a, [&](FigureId x) {
-        each_figure(setup, state, b, [&](FigureId y) {
-            const std::int64_t way = geometry::squared(state.figures[x].at - state.figures[y].at);
-            if (way >= nearest) return;
-            nearest = way;
-            one = x;
-            two = y;
-        });
-    });
-    if (one == kNoFigure) return geometry::kFarthest;
-    Tick least = distance(state, one, two);
-    each_figure(setup, state, a, [&](FigureId x) {
-        each_figure(setup, state, b, [&](FigureId y) {
-            if (!are_farther(state.figures[x].at, state.figures[y].at, least))
-                least = std::min(least, distance(state, x, y));
-        });
-    });
-    return least;
-}
-
 bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
@@ -172,6 +147,10 @@ bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick 
             return true;
     }
     return false;
+}
+
+bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side) {
+    return attacker_by_rules(setup, state) == side;
 }
 
 bool must_press(const Setup& setup, const State& state, std::uint8_t side) {
@@ -203,7 +182,7 @@ Tick safe_way(const Setup& setup, const State& state, UnitId unit) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
         const Rings rings = rings_of(setup, state, foe, unit);
-        const Tick apart = gap_between(setup, state, unit, foe) - kMargin;
+        const Tick apart = unit_distance(setup, state, unit, foe) - kMargin;
         // Who is shot at already has nothing to wait for.
         if (rings.outer == 0 || apart < rings.inner) continue;
         safe = std::min(safe, std::max(0, apart - rings.outer));
@@ -243,7 +222,7 @@ bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
             is_out_of_it(setup, state, foe) || it.state == MoraleState::Hesitant)
             continue;
         if (shot_range(setup, state, foe) > kMeasure || is_unit_engaged(setup, state, foe)) continue;
-        if (gap_between(setup, state, unit, foe) <= it.tokens * kMeasure) return true;
+        if (unit_distance(setup, state, unit, foe) <= it.tokens * kMeasure) return true;
     }
     return false;
 }

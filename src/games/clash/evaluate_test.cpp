@@ -36,13 +36,14 @@ Standing facing(const std::string& own, const std::string& foe, int gap_mm) {
 }
 
 Tick step_of(const Standing& standing) {
-    const MovePlan plan = best_move(standing.setup, *standing.state, 0);
+    const MovePlan plan =
+        best_move(standing.setup, *standing.state, 0, intent_of(standing.setup, *standing.state, 0));
     return plan.placings.empty() ? 0 : plan.placings[0].pose.at.y - standing.state->figures[0].at.y;
 }
 
 TEST(ClashPatience, archers_stop_before_the_range_of_their_like) {
     const Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
-    const Tick gap = gap_between(standing.setup, *standing.state, 0, 1);
+    const Tick gap = unit_distance(standing.setup, *standing.state, 0, 1);
     EXPECT_EQ(gap, 260 * kMillimetre);
     const Tick left = gap - step_of(standing);
     EXPECT_GT(left, 4 * kHalfMeasure);
