@@ -2,6 +2,7 @@
 // tests for those who waver.
 
 #include <algorithm>
+#include <span>
 
 #include "base/random.h"
 #include "games/clash/evaluate.h"
@@ -14,6 +15,7 @@ constexpr double kLeastShot = 0.4;  // points to be expected
 constexpr double kLeastMelee = -0.5;
 constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well
 constexpr std::uint32_t kPatience = 6;  // phases
+constexpr std::uint32_t kPatienceInBattle = 2;
 constexpr Tick kStepBack = 10 * kMillimetre;
 
 void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
@@ -76,10 +78,21 @@ bool advise_deed(const Setup& setup, const State& state, bool press, Order& orde
 }
 
 // Both could wait for the other one to come. Who goes cannot be foreseen: a side that has nothing better to
-// do goes in one phase of so many. In the first round nobody has had to wait.
+// do goes in one phase of so many. In the first round nobody has had to wait; only the second side may go,
+// half as often, so that in the end neither begins more often than the other. When blood has flowed, nobody
+// waits for long.
+bool loses_patience(const Setup& setup, const State& state, Random& random) {
+    if (state.phase == 1) return false;
+    const std::span units(state.units, setup.units.size());
+    const bool blood =
+        std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.lives_lost > 0; });
+    const std::uint32_t phases = blood ? kPatienceInBattle : state.phase == 2 ? 2 * kPatience : kPatience;
+    return random.below(phases) == 0;
+}
+
 void advise_act(const Setup& setup, const State& state, Random& random, Order& order) {
     if (advise_deed(setup, state, false, order)) return;
-    if (state.phase > 2 && random.below(kPatience) == 0 && advise_deed(setup, state, true, order)) return;
+    if (loses_patience(setup, state, random) && advise_deed(setup, state, true, order)) return;
     set(order, state.asked, Verb::End);
 }
 
