@@ -17,6 +17,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "base/hash.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "battle/check.h"
 #include "battle/event.h"
@@ -103,8 +104,9 @@ class Battle {
     virtual double evaluate(Side side) const = 0;  // tidy: double ok
 
     // What a sound player of this game would order at the pending decision, from what the side asked may
-    // know. False where the game has nothing to say and bots look ahead by themselves. For bots only.
-    virtual bool advise(Order& order) const = 0;
+    // know; where he would toss a coin, `random` is tossed. False where the game has nothing to say and bots
+    // look ahead by themselves. For bots only.
+    virtual bool advise(Order& order, Random& random) const = 0;
 
     // --- copying ---
     virtual std::unique_ptr<Battle> clone() const = 0;

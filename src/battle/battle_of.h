@@ -80,9 +80,11 @@ class BattleOf final : public Battle {
         return Rules::evaluate(*setup_, state_, side);
     }
 
-    // A game without advice need not mention it.
-    bool advise(Order& order) const override {
-        if constexpr (requires { Rules::advise(*setup_, state_, order); }) {
+    // A game without advice need not mention it, nor one without doubts the coin.
+    bool advise(Order& order, Random& random) const override {
+        if constexpr (requires { Rules::advise(*setup_, state_, order, random); }) {
+            return Rules::advise(*setup_, state_, order, random);
+        } else if constexpr (requires { Rules::advise(*setup_, state_, order); }) {
             return Rules::advise(*setup_, state_, order);
         } else {
             return false;

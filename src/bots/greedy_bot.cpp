@@ -14,7 +14,7 @@ void GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
     CLASHFIELD_ASSERT(decision != nullptr);
     const Side side = decision->side;
     weighed_count_ = 0;
-    if (battle.advise(order)) return;
+    if (battle.advise(order, random)) return;
 
     Level& root = level_at(0);
     root.orders.clear();

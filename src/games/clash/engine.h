@@ -199,6 +199,8 @@ Shooting weapon_of(const Setup& setup, const State& state, FigureId figure);
 int shooters_of(const Setup& setup, const State& state, FigureId figure);
 Ruling may_shoot(const Setup& setup, const State& state, FigureId figure);
 Ruling read_shots(const Setup& setup, const State& state, const Order& order, UnitId unit, Shots& shots);
+// Somebody of the unit could shoot at somebody now.
+bool has_target(const Setup& setup, const State& state, UnitId unit);
 // All of the unit that can shoot at this target.
 Shots volley_at(const Setup& setup, const State& state, UnitId unit, UnitId target);
 Ruling check_shots(const Setup& setup, const State& state, UnitId unit, std::span<const Shot> shots);

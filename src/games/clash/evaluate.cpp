@@ -57,7 +57,7 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto target = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, target)) continue;
-        if (gap_between(setup, state, unit, target) > range + kGrace) continue;
+        if (unit_distance(setup, state, unit, target) > range + kGrace) continue;
         double hits = 0;
         each_figure(setup, state, unit, [&](FigureId figure) {
             const Aim aim = aim_at(setup, state, {figure, target, kNoFigure, ShotMode::Plain});

@@ -18,6 +18,7 @@ struct ShotPlan {
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit);
 
 // What one figure against another comes to, if the attacker charges: points won less points lost in a round.
+inline constexpr double kEven = -0.1;  // a duel of equals
 double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender);
 // All duels of the declared units as the rules would share them out.
 double melee_value(const Setup& setup, const State& state, UnitId unit);
@@ -27,7 +28,13 @@ struct MovePlan {
     Placings placings;
     double value = 0;
 };
-MovePlan best_move(const Setup& setup, const State& state, UnitId unit);
+// What a side is up to in this phase: go forward, or only so far that the enemy does not profit from it.
+struct Intent {
+    bool press = false;
+    Tick way = 0;
+};
+Intent intent_of(const Setup& setup, const State& state, std::uint8_t side);
+MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent);
 MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit);
 
 // --- patience (evaluate_patience.cpp) ---
@@ -35,13 +42,28 @@ MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit);
 Tick shot_range(const Setup& setup, const State& state, UnitId unit);
 int shots_left(const Setup& setup, const State& state, UnitId unit);
 Tick march_of(const Setup& setup, const State& state, UnitId unit);
-// The same as unit_distance, quicker for units far apart.
-Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b);
-// This side has to go forward now, however well it stands: the clock is against it, it is behind late in the
-// battle, or it has waited long enough.
+// The other side only has to be there at the end (CL-VIC-01, CL-VIC-04).
+bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side);
+// Somebody of this side shoots as far.
+bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range);
+// This side goes forward now: the clock is against it, it is behind late in the battle, some of its men have
+// gone already and are not left alone, or most of it can strike in this phase.
 bool must_press(const Setup& setup, const State& state, std::uint8_t side);
+// How far from the front of its zone a side sets up that is not the first to move: out of reach of those who
+// are there already.
+Tick way_back(const Setup& setup, const State& state, std::uint8_t side);
+// Who stands for his unit when the worth of a duel is asked: a man of the ranks. None on the table:
+// kNoFigure.
+FigureId first_of(const Setup& setup, const State& state, UnitId unit);
+// It can do its work in this phase: shoot more than once, or once without an answer; or come to blows with
+// somebody whom it pays to fight.
+bool could_strike(const Setup& setup, const State& state, UnitId unit);
+// It fights rather with its weapon of shot than hand to hand.
+bool is_shooter(const Setup& setup, const State& state, UnitId unit);
 // How far a unit may go before the enemy, whose phase comes next, would profit from it.
 Tick safe_way(const Setup& setup, const State& state, UnitId unit);
+// The same for a whole side, whose line stays a line.
+Tick common_way(const Setup& setup, const State& state, std::uint8_t side);
 // The guns of both sides have each other in reach: whoever acts first is shot at before he shoots
 // (CL-INT-01).
 bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8_t side);

@@ -2,7 +2,9 @@
 // tests for those who waver.
 
 #include <algorithm>
+#include <span>
 
+#include "base/random.h"
 #include "games/clash/evaluate.h"
 #include "games/clash/rules.h"
 
@@ -10,6 +12,11 @@ namespace clashfield::clash {
 namespace {
 
 constexpr double kLeastShot = 0.4;  // points to be expected
+constexpr double kLeastMelee = -0.5;
+constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well
+constexpr std::uint32_t kPatience = 6;  // phases
+constexpr std::uint32_t kPatienceInBattle = 2;
+constexpr Tick kStepBack = 10 * kMillimetre;
 
 void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
     order.side = Side{side};
@@ -26,7 +33,8 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
 enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move };
 
 // Whether this unit has something worth doing of this kind.
-bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, Action& action) {
+bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, const Intent& intent,
+                 Action& action) {
     const Unit& it = state.units[unit];
     if (it.tokens == 0 || !is_alive(setup, state, unit)) return false;
     const bool runs = it.state == MoraleState::Routing;
@@ -45,23 +53,74 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
             return !runs && is_unit_engaged(setup, state, unit) && may(Action::Manoeuvre) &&
                    !best_manoeuvre(setup, state, unit).placings.empty();
         case Urgency::Move:
-            return !runs && may(Action::Move) && !best_move(setup, state, unit).placings.empty();
+            return !runs && may(Action::Move) && !best_move(setup, state, unit, intent).placings.empty();
     }
     return false;
 }
 
-void advise_act(const Setup& setup, const State& state, Order& order) {
+bool advise_deed(const Setup& setup, const State& state, bool press, Order& order) {
+    const std::uint8_t side = state.asked;
+    Intent intent;
     for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
-        if (urgency != Urgency::Duty && guns_wait_for_each_other(setup, state, state.asked)) break;
+        if (urgency == Urgency::Shot && !press && guns_wait_for_each_other(setup, state, side)) break;
+        if (urgency == Urgency::Move) intent = intent_of(setup, state, side);
+        intent.press = intent.press || press;
         for (std::size_t i = 0; i < setup.units.size(); ++i) {
             const auto unit = static_cast<UnitId>(i);
             Action action = Action::Move;
-            if (setup.units[i].side != state.asked || !is_worth_it(setup, state, unit, urgency, action))
+            if (setup.units[i].side != side || !is_worth_it(setup, state, unit, urgency, intent, action))
                 continue;
-            return set(order, state.asked, Verb::Announce, {unit, word(action)});
+            set(order, side, Verb::Announce, {unit, word(action)});
+            return true;
         }
     }
+    return false;
+}
+
+// Both could wait for the other one to come. Who goes cannot be foreseen: a side that has nothing better to
+// do goes in one phase of so many. In the first round nobody has had to wait; only the second side may go,
+// half as often, so that in the end neither begins more often than the other. When blood has flowed, nobody
+// waits for long.
+bool loses_patience(const Setup& setup, const State& state, Random& random) {
+    if (state.phase == 1) return false;
+    const std::span units(state.units, setup.units.size());
+    const bool blood =
+        std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.lives_lost > 0; });
+    const std::uint32_t phases = blood ? kPatienceInBattle : state.phase == 2 ? 2 * kPatience : kPatience;
+    return random.below(phases) == 0;
+}
+
+void advise_act(const Setup& setup, const State& state, Random& random, Order& order) {
+    if (advise_deed(setup, state, false, order)) return;
+    if (loses_patience(setup, state, random) && advise_deed(setup, state, true, order)) return;
     set(order, state.asked, Verb::End);
+}
+
+// The first unit that is not set up yet; like the others, but out of the enemy's reach.
+void advise_deploy(const Setup& setup, const State& state, Order& order) {
+    const std::uint8_t side = state.asked;
+    const Tick back = way_back(setup, state, side);
+    set(order, side, Verb::AutoDeploy);
+    for (std::size_t i = 0; i < setup.units.size() && back > 0; ++i) {
+        const UnitInfo& it = setup.units[i];
+        if (it.side != side || it.reserve != 0 || state.units[i].is(flag::kPlaced)) continue;
+        const auto unit = static_cast<UnitId>(i);
+        Placings placings;
+        if (!auto_place(setup, state, unit, placings)) return;
+        const bool south = edge_of(setup, state, side) == EdgeOf::South;
+        for (Tick way = back; way > 0; way -= kStepBack) {
+            Placings shifted = placings;
+            for (Placing& placing : shifted) {
+                placing.pose.at.y += south ? -way : way;
+                placing.pose = rounded(placing.pose);
+            }
+            if (!check_deploy(setup, state, unit, {shifted.begin(), shifted.size()})) continue;
+            set(order, side, Verb::Place, {unit});
+            append(order.words, {shifted.begin(), shifted.size()});
+            return;
+        }
+        return;
+    }
 }
 
 int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
@@ -82,7 +141,7 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
         const auto unit = static_cast<UnitId>(i);
         if (setup.units[i].side != state.asked || state.units[i].tokens == 0) continue;
         if (!check_announce(setup, state, unit, Action::Shoot)) continue;
-        const Tick apart = gap_between(setup, state, unit, coming);
+        const Tick apart = unit_distance(setup, state, unit, coming);
         const bool threatened = state.action == Action::Move ? apart <= kMeasure : apart <= 2 * kMeasure;
         // Before the enemy shoots, or when nobody will come any nearer.
         const bool at_once = state.action == Action::Shoot || !awaits_charge(setup, state, unit);
@@ -119,7 +178,12 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
             return true;
         }
         case Action::Move: {
-            const MovePlan plan = best_move(setup, state, unit);
+            Intent intent = intent_of(setup, state, side);
+            MovePlan plan = best_move(setup, state, unit, intent);
+            if (plan.placings.empty() && !intent.press) {  // it was sent forward
+                intent.press = true;
+                plan = best_move(setup, state, unit, intent);
+            }
             if (!plan.placings.empty() &&
                 check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
                 set_poses(order, side, Verb::Move, plan.placings);
@@ -144,9 +208,10 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
 
 void advise_declare(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Declare, {0});
+    const double least = must_win_in_time(setup, state, state.asked) ? kLeastInHaste : kLeastMelee;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= -0.5) continue;
+        if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;
         order.words.push_back(unit);
         ++order.words[0];
     }
@@ -207,10 +272,12 @@ bool advise_pivot(const Setup& setup, const State& state, Order& order) {
 
 }  // namespace
 
-bool Rules::advise(const Setup& setup, const State& state, Order& order) {
+bool Rules::advise(const Setup& setup, const State& state, Order& order, Random& random) {
     if (!state.waiting) return false;
     switch (static_cast<DecisionKind>(decision_of(setup, state).kind)) {
         case DecisionKind::Deploy:
+            advise_deploy(setup, state, order);
+            return true;
         case DecisionKind::Reserve:
             set(order, state.asked, Verb::AutoDeploy);
             return true;
@@ -218,7 +285,7 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order) {
             set(order, state.asked, Verb::ChooseEdge, {0, state.asked});
             return true;
         case DecisionKind::Act:
-            advise_act(setup, state, order);
+            advise_act(setup, state, random, order);
             return check_order(setup, state, order).ok();
         case DecisionKind::Interrupt:
             advise_interrupt(setup, state, order);

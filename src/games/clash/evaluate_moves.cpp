@@ -11,23 +11,6 @@ namespace {
 
 constexpr Tick kChargeReach = kMeasure + 10 * kMillimetre;
 
-// It fights rather with its weapon of shot than hand to hand.
-bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
-    bool shoots = false;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
-    return shoots;
-}
-
-FigureId first_of(const Setup& setup, const State& state, UnitId unit) {
-    FigureId first = kNoFigure;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        const bool rank = info(setup, figure).role == Role::Rank;
-        if (first == kNoFigure || (rank && info(setup, first).role != Role::Rank)) first = figure;
-    });
-    return first;
-}
-
 // One figure's way into contact with one enemy figure: against the face that looks at it.
 Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Tick shift) {
     const Pose its = state.figures[foe].pose();
@@ -171,7 +154,7 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
         const double value = duel_value(setup, state, own, first_of(setup, state, foe));
-        const Tick apart = gap_between(setup, state, unit, foe);
+        const Tick apart = unit_distance(setup, state, unit, foe);
         double score = value - static_cast<double>(apart) / kMeasure * 1.0;
         if (state.units[i].state == MoraleState::Routing) score -= 3;
         if (state.units[i].state == MoraleState::Hesitant) score += 0.5;
@@ -216,17 +199,13 @@ int tokens_for(const State& state, UnitId unit) {
     return state.units[unit].tokens + (state.step == Step::Act ? 0 : 1);
 }
 
-// Whether shooters may come into range now: the enemy answers with one shot before the first of theirs, so
-// two shots pay, or one that he cannot answer; one against one only if somebody has to begin.
-bool may_enter(const Setup& setup, const State& state, UnitId unit, UnitId foe, Tick apart) {
-    const Tick range = shot_range(setup, state, unit);
-    const int steps = (apart - range + kMeasure - 1) / kMeasure;
-    const int shots = std::min(tokens_for(state, unit) - steps, shots_left(setup, state, unit));
-    if (shots != 1) return shots > 1;
-    return shot_range(setup, state, foe) < range || must_press(setup, state, setup.units[unit].side);
+// How often shooters that come into range now can shoot.
+int shots_within(const Setup& setup, const State& state, UnitId unit, Tick apart) {
+    const int steps = std::max(0, apart - shot_range(setup, state, unit) + kMeasure - 1) / kMeasure;
+    return std::min(tokens_for(state, unit) - steps, shots_left(setup, state, unit));
 }
 
-MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit) {
+MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     Tick apart = 0;
     const UnitId foe = nearest_foe(setup, state, unit, &apart);
@@ -243,14 +222,17 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit) {
     const Tick wanted = std::max<Tick>(range - 30 * kMillimetre, 20 * kMillimetre);
     if (apart <= wanted) return plan;
     Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
-    if (apart > range && !may_enter(setup, state, unit, foe, apart))
+    if (!intent.press) {
+        way = std::min(way, intent.way);
+    } else if (shots_within(setup, state, unit, apart) < 1) {
         way = std::min(way, safe_way(setup, state, unit));
+    }
     plan.placings = abreast(setup, state, unit, foe, way);
     plan.value = plan.placings.empty() ? 0 : 1.5;
     return plan;
 }
 
-MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit) {
+MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     const Prey prey = best_prey(setup, state, unit);
     if (prey.unit == kNoUnit) return plan;
@@ -264,12 +246,12 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit) {
         plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
         return plan;
     }
-    if (prey.distance <= tokens_for(state, unit) * kMeasure) {
+    if (intent.press && prey.distance <= tokens_for(state, unit) * kMeasure) {
         plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
     } else {
-        // It does not get there in this phase: it stops where nobody shoots at it or charges it.
-        const bool goes = must_press(setup, state, setup.units[unit].side);
-        const Tick way = goes ? kMeasure : std::min(kMeasure, safe_way(setup, state, unit));
+        // It does not get there in this phase or not with the others: it stops where nobody shoots at it or
+        // charges it.
+        const Tick way = intent.press ? kMeasure : std::min(kMeasure, intent.way);
         plan.placings = abreast(setup, state, unit, prey.unit, way);
     }
     plan.value = plan.placings.empty() ? 0 : 1.0 + 0.1 * prey.value;
@@ -278,7 +260,43 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit) {
 
 }  // namespace
 
-MovePlan best_move(const Setup& setup, const State& state, UnitId unit) {
+bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
+    bool shoots = false;
+    each_figure(setup, state, unit,
+                [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
+    return shoots;
+}
+
+FigureId first_of(const Setup& setup, const State& state, UnitId unit) {
+    FigureId first = kNoFigure;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        const bool rank = info(setup, figure).role == Role::Rank;
+        if (first == kNoFigure || (rank && info(setup, first).role != Role::Rank)) first = figure;
+    });
+    return first;
+}
+
+bool could_strike(const Setup& setup, const State& state, UnitId unit) {
+    if (state.units[unit].state == MoraleState::Hesitant) return false;
+    if (!is_shooter(setup, state, unit)) {
+        const Prey prey = best_prey(setup, state, unit);
+        return prey.unit != kNoUnit && prey.value > kEven &&
+               prey.distance <= tokens_for(state, unit) * kMeasure;
+    }
+    Tick apart = 0;
+    const UnitId foe = nearest_foe(setup, state, unit, &apart);
+    if (foe == kNoUnit) return false;
+    // The enemy answers with one shot before the first of theirs.
+    const int shots = shots_within(setup, state, unit, apart);
+    return shots > 1 ||
+           (shots == 1 && !can_answer(setup, state, setup.units[foe].side, shot_range(setup, state, unit)));
+}
+
+Intent intent_of(const Setup& setup, const State& state, std::uint8_t side) {
+    return {must_press(setup, state, side), common_way(setup, state, side)};
+}
+
+MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     if (state.units[unit].state == MoraleState::Hesitant) return plan;
     if (setup.units[unit].isolated) {
@@ -286,9 +304,9 @@ MovePlan best_move(const Setup& setup, const State& state, UnitId unit) {
     } else if (has_guns(setup, state, unit)) {
         return plan;
     } else if (is_shooter(setup, state, unit)) {
-        plan = shooter_move(setup, state, unit);
+        plan = shooter_move(setup, state, unit, intent);
     } else {
-        plan = fighter_move(setup, state, unit);
+        plan = fighter_move(setup, state, unit, intent);
     }
     if (!plan.placings.empty() &&
         !check_poses(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/hash.h"
 #include "games/clash/evaluate.h"
 
 namespace clashfield::clash {
@@ -11,7 +10,6 @@ namespace {
 
 constexpr Tick kMargin = 5 * kMillimetre;
 constexpr Tick kCannon = 8 * kHalfMeasure;  // nobody waits outside such a range
-constexpr std::uint64_t kPatience = 4;      // each side goes in one round of so many
 
 // Its first blow is better than the others (CL-MEL-12).
 bool is_charger(const Setup& setup, const State& state, UnitId unit) {
@@ -26,25 +24,79 @@ bool is_out_of_it(const Setup& setup, const State& state, UnitId unit) {
            !is_alive(setup, state, unit);
 }
 
+// Who charges picks his opponents: equals do it gladly.
+bool would_charge(const Setup& setup, const State& state, UnitId foe, UnitId unit) {
+    if (is_charger(setup, state, foe)) return true;
+    if (is_shooter(setup, state, foe)) return false;
+    const FigureId own = unit == kNoUnit ? kNoFigure : first_of(setup, state, unit);
+    if (own == kNoFigure) return true;
+    return duel_value(setup, state, first_of(setup, state, foe), own) > kEven;
+}
+
 // Distances to keep from an enemy, the greater first: where he cannot come and shoot twice or charge, and
 // where he cannot shoot without moving.
 struct Rings {
     Tick outer = 0;
     Tick inner = 0;
 };
-Rings rings_of(const Setup& setup, const State& state, UnitId foe) {
+Rings rings_of(const Setup& setup, const State& state, UnitId foe, UnitId unit) {
     Rings rings;
     const Tick march = march_of(setup, state, foe);
     const Tick range = shot_range(setup, state, foe);
     if (range >= 3 * kHalfMeasure && range <= kCannon) {
         rings.inner = range;
-        // Whoever is waited for shoots once when he is shot at: coming in pays from the second shot on.
-        const bool twice = shots_left(setup, state, foe) > 1 && march > 2 * kMeasure;
-        rings.outer = twice ? range + march - 2 * kMeasure : range;
+        // Whoever is waited for shoots once when he is shot at: coming in pays from the second shot on, or
+        // from the first where he cannot answer.
+        const bool answered = unit == kNoUnit || can_answer(setup, state, setup.units[unit].side, range);
+        const int shots = answered ? 2 : 1;
+        const Tick way = march - shots * kMeasure;
+        rings.outer = shots_left(setup, state, foe) >= shots && way > 0 ? range + way : range;
     }
-    if (is_charger(setup, state, foe) && !is_unit_engaged(setup, state, foe))
+    if (!is_unit_engaged(setup, state, foe) && would_charge(setup, state, foe, unit))
         rings.outer = std::max(rings.outer, march);
     return rings;
+}
+
+bool is_in_reach(const Setup& setup, const State& state, UnitId unit) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto foe = static_cast<UnitId>(i);
+        if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
+        const Tick outer = rings_of(setup, state, foe, unit).outer;
+        if (outer > 0 && unit_distance(setup, state, unit, foe) < outer) return true;
+    }
+    return false;
+}
+
+// Tokens that it has spent in this phase and not on shots: it has moved.
+bool has_moved(const Setup& setup, const State& state, UnitId unit) {
+    int shots = 0;
+    each_figure(setup, state, unit,
+                [&](FigureId figure) { shots = std::max<int>(shots, state.figures[figure].shots); });
+    return actions_of(setup, state, unit) - state.units[unit].tokens > shots;
+}
+
+// Some of them fight or have gone into the enemy's reach in this phase.
+bool has_gone(const Setup& setup, const State& state, std::uint8_t side) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != side || is_out_of_it(setup, state, unit)) continue;
+        if (is_unit_engaged(setup, state, unit)) return true;
+        if (has_moved(setup, state, unit) && is_in_reach(setup, state, unit)) return true;
+    }
+    return false;
+}
+
+bool most_could_strike(const Setup& setup, const State& state, std::uint8_t side) {
+    int all = 0;
+    int ready = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != side || is_out_of_it(setup, state, unit) || has_guns(setup, state, unit))
+            continue;
+        all += setup.units[i].cost;
+        if (could_strike(setup, state, unit)) ready += setup.units[i].cost;
+    }
+    return 2 * ready > all;
 }
 
 // Which side the rules send forward: the other one only has to be there at the end.
@@ -62,16 +114,6 @@ int last_phase(const Setup& setup) {
         if (rule.goal == Goal::ByLoss) last = std::min<int>(last, rule.count);
     }
     return last;
-}
-
-// Both could wait for the other one to come. Who goes cannot be foreseen and is either side as often as the
-// other: in a quarter of the rounds this one, in a quarter the other one. In the first round nobody has had
-// to wait.
-bool has_lost_patience(const Setup& setup, const State& state, std::uint8_t side) {
-    const std::uint64_t round = (state.phase + 1u) / 2;
-    if (round == 1) return false;
-    const std::uint64_t drawn = hash_mix(hash_mix(setup.hash, round), state.first) >> 40;
-    return drawn % kPatience == side;
 }
 
 }  // namespace
@@ -97,29 +139,18 @@ Tick march_of(const Setup& setup, const State& state, UnitId unit) {
     return actions_of(setup, state, unit) * kMeasure;
 }
 
-Tick gap_between(const Setup& setup, const State& state, UnitId a, UnitId b) {
-    // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
-    std::int64_t nearest = INT64_MAX;
-    FigureId one = kNoFigure;
-    FigureId two = kNoFigure;
-    each_figure(setup, state, a, [&](FigureId x) {
-        each_figure(setup, state, b, [&](FigureId y) {
-            const std::int64_t way = geometry::squared(state.figures[x].at - state.figures[y].at);
-            if (way >= nearest) return;
-            nearest = way;
-            one = x;
-            two = y;
-        });
-    });
-    if (one == kNoFigure) return geometry::kFarthest;
-    Tick least = distance(state, one, two);
-    each_figure(setup, state, a, [&](FigureId x) {
-        each_figure(setup, state, b, [&](FigureId y) {
-            if (!are_farther(state.figures[x].at, state.figures[y].at, least))
-                least = std::min(least, distance(state, x, y));
-        });
-    });
-    return least;
+bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side == side && !is_out_of_it(setup, state, unit) &&
+            shot_range(setup, state, unit) >= range)
+            return true;
+    }
+    return false;
+}
+
+bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side) {
+    return attacker_by_rules(setup, state) == side;
 }
 
 bool must_press(const Setup& setup, const State& state, std::uint8_t side) {
@@ -131,7 +162,18 @@ bool must_press(const Setup& setup, const State& state, std::uint8_t side) {
         const std::int64_t theirs = lost_share(setup, state, other(side));
         if (own != theirs) return own > theirs;
     }
-    return has_lost_patience(setup, state, side);
+    return has_gone(setup, state, side) || most_could_strike(setup, state, side);
+}
+
+Tick common_way(const Setup& setup, const State& state, std::uint8_t side) {
+    Tick way = geometry::kFarthest;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != side || is_out_of_it(setup, state, unit) || has_guns(setup, state, unit))
+            continue;
+        way = std::min(way, safe_way(setup, state, unit));
+    }
+    return way;
 }
 
 Tick safe_way(const Setup& setup, const State& state, UnitId unit) {
@@ -139,16 +181,37 @@ Tick safe_way(const Setup& setup, const State& state, UnitId unit) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto foe = static_cast<UnitId>(i);
         if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
-        const Rings rings = rings_of(setup, state, foe);
-        const Tick apart = gap_between(setup, state, unit, foe) - kMargin;
-        // Who is inside a ring already has nothing to wait for there.
-        if (rings.outer > 0 && apart >= rings.outer) {
-            safe = std::min(safe, apart - rings.outer);
-        } else if (rings.inner > 0 && apart >= rings.inner) {
-            safe = std::min(safe, apart - rings.inner);
-        }
+        const Rings rings = rings_of(setup, state, foe, unit);
+        const Tick apart = unit_distance(setup, state, unit, foe) - kMargin;
+        // Who is shot at already has nothing to wait for.
+        if (rings.outer == 0 || apart < rings.inner) continue;
+        safe = std::min(safe, std::max(0, apart - rings.outer));
     }
     return safe;
+}
+
+Tick way_back(const Setup& setup, const State& state, std::uint8_t side) {
+    const EdgeOf edge = edge_of(setup, state, side);
+    const bool seen = setup.options.deployment == Deployment::Alternate;  // CL-SET-07
+    if (!seen || side == state.first || (edge != EdgeOf::South && edge != EdgeOf::North)) return 0;
+    const bool south = edge == EdgeOf::South;
+    Tick front = south ? 0 : setup.height;
+    for (const auto& zone : zones_of(setup, state, side)) {
+        const Box box = geometry::box_of(zone);
+        front = south ? std::max(front, box.high.y) : std::min(front, box.low.y);
+    }
+    Tick back = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto foe = static_cast<UnitId>(i);
+        if (setup.units[i].side == side || is_out_of_it(setup, state, foe)) continue;
+        Tick gap = setup.height;
+        each_figure(setup, state, foe, [&](FigureId figure) {
+            for (const Point corner : state.corners[figure])
+                gap = std::min(gap, south ? corner.y - front : front - corner.y);
+        });
+        back = std::max(back, rings_of(setup, state, foe, kNoUnit).outer + 2 * kMargin - gap);
+    }
+    return back;
 }
 
 bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
@@ -159,7 +222,7 @@ bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
             is_out_of_it(setup, state, foe) || it.state == MoraleState::Hesitant)
             continue;
         if (shot_range(setup, state, foe) > kMeasure || is_unit_engaged(setup, state, foe)) continue;
-        if (gap_between(setup, state, unit, foe) <= it.tokens * kMeasure) return true;
+        if (unit_distance(setup, state, unit, foe) <= it.tokens * kMeasure) return true;
     }
     return false;
 }
@@ -172,6 +235,7 @@ bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8
         if (is_unit_engaged(setup, state, unit)) return false;
         if (ready[own] || state.units[i].tokens == 0 || is_out_of_it(setup, state, unit)) continue;
         if (!has_guns(setup, state, unit) || state.units[i].is(flag::kLimbered)) continue;
+        if (own == side && state.units[i].is(flag::kActed)) return false;  // it has begun
         const ShotPlan shot = best_shot(setup, state, unit);
         ready[own] = shot.target != kNoUnit;
     }

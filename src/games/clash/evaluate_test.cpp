@@ -2,6 +2,8 @@
 
 #include "games/clash/evaluate.h"
 
+#include "base/random.h"
+#include "games/clash/rules.h"
 #include "tests/support/clash_content.h"
 
 namespace clashfield::clash {
@@ -34,13 +36,14 @@ Standing facing(const std::string& own, const std::string& foe, int gap_mm) {
 }
 
 Tick step_of(const Standing& standing) {
-    const MovePlan plan = best_move(standing.setup, *standing.state, 0);
+    const MovePlan plan =
+        best_move(standing.setup, *standing.state, 0, intent_of(standing.setup, *standing.state, 0));
     return plan.placings.empty() ? 0 : plan.placings[0].pose.at.y - standing.state->figures[0].at.y;
 }
 
 TEST(ClashPatience, archers_stop_before_the_range_of_their_like) {
     const Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
-    const Tick gap = gap_between(standing.setup, *standing.state, 0, 1);
+    const Tick gap = unit_distance(standing.setup, *standing.state, 0, 1);
     EXPECT_EQ(gap, 260 * kMillimetre);
     const Tick left = gap - step_of(standing);
     EXPECT_GT(left, 4 * kHalfMeasure);
@@ -71,25 +74,41 @@ TEST(ClashPatience, CL_VIC_01_who_must_win_in_time_does_not_wait) {
     EXPECT_FALSE(must_press(standing.setup, *standing.state, 1));
 }
 
-TEST(ClashPatience, two_who_wait_do_not_wait_for_ever) {
-    const Standing standing = facing("persians.sparabara", "persians.sparabara", 260);
-    int pressed[2] = {0, 0};
-    for (std::uint64_t battle = 0; battle < 200; ++battle) {
-        clash::Setup setup = standing.setup;
-        setup.hash = battle * 0x1234567;
-        State& state = *standing.state;
-        int phase = 1;
-        for (; phase <= 20; ++phase) {
-            state.phase = static_cast<std::uint16_t>(phase);
-            const auto side = static_cast<std::uint8_t>((phase + 1) % 2);
-            if (!must_press(setup, state, side)) continue;
-            ++pressed[side];
-            break;
-        }
+// How often in 300 tries somebody who could wait does something.
+int deeds(const Standing& standing, std::uint16_t phase) {
+    Random random(17);
+    standing.state->phase = phase;
+    standing.state->waiting = true;
+    int deeds = 0;
+    for (int i = 0; i < 300; ++i) {
+        Order order;
+        EXPECT_TRUE(Rules::advise(standing.setup, *standing.state, order, random));
+        deeds += order.verb == static_cast<std::uint8_t>(Verb::Announce) ? 1 : 0;
     }
-    EXPECT_GT(pressed[0], 75);
-    EXPECT_GT(pressed[1], 75);
-    EXPECT_GT(pressed[0] + pressed[1], 190);
+    return deeds;
+}
+
+TEST(ClashPatience, two_who_wait_do_not_wait_for_ever) {
+    const Standing standing = facing("persians.sparabara", "persians.sparabara", 206);
+    EXPECT_EQ(deeds(standing, 1), 0);
+    EXPECT_GT(deeds(standing, 3), 30);
+    EXPECT_LT(deeds(standing, 3), 90);
+}
+
+TEST(ClashPatience, who_goes_is_not_left_alone) {
+    const auto step_beside = [](int gap_mm) {
+        const std::string y = std::to_string(212 + 206 + 25);
+        const std::string near = std::to_string(212 + 206 - gap_mm);
+        const std::string unit = R"({"of": "carthaginians.gauls", "figures": [")";
+        const Standing standing = standing_of(
+            json_of(R"({"active": "A", "phase": 3, "sides": {"A": {"units": [)" + unit +
+                    R"(500,212,0 *6 +30,0"]}, {"of": "carthaginians.gauls", "tokens": 1, "figures": ["900,)" +
+                    near + R"(,0 *6 +30,0"]}]}, "B": {"units": [)" + unit + "500," + y +
+                    R"(,180 *6 +30,0"]}, )" + unit + "900," + y + R"(,180 *6 +30,0"]}]}}})"));
+        return step_of(standing);
+    };
+    EXPECT_LT(step_beside(206), 10 * kMillimetre);
+    EXPECT_GT(step_beside(106), 90 * kMillimetre);
 }
 
 TEST(ClashPatience, CL_INT_01_guns_do_not_begin_what_the_others_answer_first) {
@@ -104,9 +123,8 @@ TEST(ClashPatience, CL_INT_01_guns_do_not_begin_what_the_others_answer_first) {
     };
     EXPECT_TRUE(waits(guns("1")));
     EXPECT_FALSE(waits(guns("0")));  // the others have shot: nobody answers now
-    const Standing late = guns("1");
-    for (std::uint16_t phase = 3; phase < 60 && waits(late); phase += 2) late.state->phase = phase;
-    EXPECT_FALSE(waits(late));
+    EXPECT_EQ(deeds(guns("1"), 1), 0);
+    EXPECT_GT(deeds(guns("1"), 3), 30);
 }
 
 }  // namespace

@@ -30,24 +30,21 @@ class List {
     void add(Verb verb, std::initializer_list<std::int32_t> words = {}) {
         if (!full()) orders_.add(Side{side()}, static_cast<std::uint8_t>(verb), words);
     }
+    void add(Verb verb, std::span<const std::int32_t> words) {
+        if (!full()) orders_.add(Side{side()}, static_cast<std::uint8_t>(verb), words);
+    }
     void try_order(Verb verb, std::initializer_list<std::int32_t> words = {}) {
         order_.side = Side{side()};
         order_.verb = static_cast<std::uint8_t>(verb);
         order_.words.assign({words.begin(), words.size()});
         if (!full() && check_order(setup_, state_, order_)) add(verb, words);
     }
-    void add_raw(const Order& order) {
-        if (!full())
-            orders_.add(order.side, order.verb,
-                        std::span<const std::int32_t>(order.words.data(), order.words.size()));
-    }
-    void add_poses(Verb verb, const Placings& placings) {
+    // Poses, after other words if there are some.
+    void add_poses(Verb verb, const Placings& placings, std::initializer_list<std::int32_t> before = {}) {
         if (placings.empty()) return;
-        order_.side = Side{side()};
-        order_.verb = static_cast<std::uint8_t>(verb);
-        order_.words.clear();
+        order_.words.assign({before.begin(), before.size()});
         append(order_.words, {placings.begin(), placings.size()});
-        add_raw(order_);
+        add(verb, order_.words.span());
     }
 
   private:
@@ -56,7 +53,13 @@ class List {
     OrderList& orders_;
     std::size_t most_;
     std::uint64_t seed_;
-    Order order_;
+    Order& order_ = scratch();
+
+    // Long orders keep their room from list to list.
+    static Order& scratch() {
+        thread_local Order order;
+        return order;
+    }
 };
 
 template <typename Visit>
@@ -98,11 +101,7 @@ void list_deploy(List& list) {
         if (state.step == Step::Reserves && !is_reserve_due(list.setup(), state, unit)) return;
         if (state.step != Step::Reserves && it.reserve != 0) return;
         Placings placings;
-        if (auto_place(list.setup(), state, unit, placings)) {
-            Order order{Side{list.side()}, static_cast<std::uint8_t>(Verb::Place), {unit}};
-            append(order.words, {placings.begin(), placings.size()});
-            list.add_raw(order);
-        }
+        if (auto_place(list.setup(), state, unit, placings)) list.add_poses(Verb::Place, placings, {unit});
         const auto& zones = zones_of(list.setup(), state, it.side);
         if (zones.empty() || state.step == Step::Reserves) return;
         const Box box = geometry::box_of(zones[list.draw(zones.size())]);
@@ -137,10 +136,17 @@ void list_decoys(List& list) {
     mark(kNothing);
 }
 
+// What a unit may announce, but no shot that none of its men could make.
+void list_actions(List& list, Verb verb, UnitId unit) {
+    for (int action = 0; action < kActions; ++action) {
+        if (action == word(Action::Shoot) && !has_target(list.setup(), list.state(), unit)) continue;
+        list.try_order(verb, {unit, action});
+    }
+}
+
 void list_announcements(List& list, Verb verb) {
     each_own_unit(list, [&](UnitId unit) {
-        if (list.state().units[unit].tokens == 0 || list.full()) return;
-        for (int action = 0; action < kActions; ++action) list.try_order(verb, {unit, action});
+        if (list.state().units[unit].tokens > 0 && !list.full()) list_actions(list, verb, unit);
     });
 }
 
@@ -243,8 +249,7 @@ void list_declarations(List& list) {
     });
     const auto count = static_cast<std::size_t>(words[0]);
     list.add(Verb::Declare, {0});
-    Order all{Side{list.side()}, static_cast<std::uint8_t>(Verb::Declare), Words({words.data(), count + 1})};
-    list.add_raw(all);
+    list.add(Verb::Declare, {words.data(), count + 1});
     for (std::size_t i = 1; i <= count && count > 1; ++i) list.add(Verb::Declare, {1, words[i]});
 }
 
@@ -284,9 +289,7 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
             return list.try_order(Verb::Mount, {0});
         case DecisionKind::Delayed:
             list.add(Verb::Forgo);
-            for (int action = 0; action < kActions; ++action)
-                list.try_order(Verb::Announce, {state.reserved_units[0], action});
-            return;
+            return list_actions(list, Verb::Announce, state.reserved_units[0]);
         case DecisionKind::Agile:
             return list_pivots(list);
         case DecisionKind::Declare:

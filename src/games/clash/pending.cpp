@@ -122,9 +122,13 @@ std::uint64_t verbs_of(DecisionKind kind) {
     return 0;
 }
 
-// Places on an open table cannot be counted.
+// Places on an open table cannot be counted; and a shot that nobody could make may be announced (CL-ACT-02),
+// but is not offered.
 bool is_finite(DecisionKind kind) {
     switch (kind) {
+        case DecisionKind::Act:
+        case DecisionKind::Interrupt:
+        case DecisionKind::Delayed:
         case DecisionKind::Terrain:
         case DecisionKind::Deploy:
         case DecisionKind::Decoys:
@@ -139,9 +143,6 @@ bool is_finite(DecisionKind kind) {
         case DecisionKind::Assign:
             return false;
         case DecisionKind::Edge:
-        case DecisionKind::Act:
-        case DecisionKind::Interrupt:
-        case DecisionKind::Delayed:
         case DecisionKind::StepUp:
         case DecisionKind::MayTest:
         case DecisionKind::Influence:

@@ -27,7 +27,7 @@ struct Rules {
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);
     static int sides(const Setup& setup);
-    static bool advise(const Setup& setup, const State& state, Order& order);
+    static bool advise(const Setup& setup, const State& state, Order& order, Random& random);
     static double evaluate(const Setup& setup, const State& state, Side side);  // tidy: double ok
 
     static const Vocabulary& vocabulary();

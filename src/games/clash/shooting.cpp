@@ -305,6 +305,18 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
     return best;
 }
 
+bool has_target(const Setup& setup, const State& state, UnitId unit) {
+    return any_figure(setup, state, unit, [&](FigureId figure) {
+        if (!may_shoot(setup, state, figure)) return false;
+        for (std::size_t i = 0; i < setup.units.size(); ++i) {
+            if (setup.units[i].side == setup.units[unit].side) continue;
+            const Shot shot{figure, static_cast<UnitId>(i), kNoFigure, ShotMode::Plain};
+            if (aim_at(setup, state, shot).ruling) return true;
+        }
+        return false;
+    });
+}
+
 Shots volley_at(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     Shots shots;
     each_figure(setup, state, unit, [&](FigureId figure) {

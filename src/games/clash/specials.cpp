@@ -25,8 +25,8 @@ Ruling check_places(const Setup& setup, const State& before, const State& after,
     for (const Placing& placing : placings) {
         const Tick way = geometry::distance(before.figures[placing.figure].at, placing.pose.at);
         if (way > kMountReach + kGrace) {
-            return refuse(Clause::SPC_01, Code::MoveLimit,
-                          {placing.figure, 0, to_hundredths(way), to_hundredths(kMountReach)});
+            return refuse(Clause::SPC_01, Code::MountReach,
+                          {placing.figure, to_hundredths(way), to_hundredths(kMountReach)});
         }
         const Corners corners = corners_at(setup, after, placing.figure, placing.pose);
         if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;

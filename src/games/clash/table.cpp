@@ -170,7 +170,21 @@ bool is_unit_engaged(const Setup& setup, const State& state, UnitId unit) {
 }
 
 Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
-    Tick least = geometry::kFarthest;
+    // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
+    std::int64_t nearest = INT64_MAX;
+    FigureId one = kNoFigure;
+    FigureId two = kNoFigure;
+    each_figure(setup, state, a, [&](FigureId x) {
+        each_figure(setup, state, b, [&](FigureId y) {
+            const std::int64_t way = geometry::squared(state.figures[x].at - state.figures[y].at);
+            if (way >= nearest) return;
+            nearest = way;
+            one = x;
+            two = y;
+        });
+    });
+    if (one == kNoFigure) return geometry::kFarthest;
+    Tick least = distance(state, one, two);
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
             if (!are_farther(state.figures[x].at, state.figures[y].at, least))

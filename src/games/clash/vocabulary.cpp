@@ -174,6 +174,8 @@ constexpr Field kStepWords[] = {{"side", Domain::Side, Shape::Maybe},
 constexpr Field kKindWords[] = {{"announced", kAction}, {"order", kVerb}};
 constexpr Field kLimitWords[] = {
     {"figure", kFigure}, {"corner", kCorner}, {"way", Domain::Hundredths}, {"limit", Domain::Hundredths}};
+constexpr Field kReachWords[] = {
+    {"figure", kFigure}, {"way", Domain::Hundredths}, {"limit", Domain::Hundredths}};
 constexpr Field kPairWords[] = {{"figure", kFigure}, {"other", kFigure}};
 constexpr Field kTerrainWords[] = {{"figure", kFigure}, {"terrain", kTerrain}};
 constexpr Field kOffTable[] = {{"figure", kFigure}, {"x", Domain::Hundredths}, {"y", Domain::Hundredths}};
@@ -230,6 +232,7 @@ constexpr Form kRefusals[] = {
     {"E_MOUNTS", kUnitField},
     {"E_NO_TARGET", kUnitField},
     {"E_NOTHING", kUnitField},
+    {"E_MOUNT_REACH", kReachWords},
 };
 static_assert(std::size(kRefusals) == kCodes);
 

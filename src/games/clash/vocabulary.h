@@ -136,8 +136,9 @@ enum class Code : std::uint8_t {
     Mounts,
     NoTarget,
     NothingMoves,
+    MountReach,
 };
-inline constexpr int kCodes = 38;
+inline constexpr int kCodes = 39;
 
 enum class EventKind : std::uint8_t {
     Roles,
