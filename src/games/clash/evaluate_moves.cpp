@@ -139,6 +139,59 @@ Placings abreast(const Setup& setup, const State& state, UnitId unit, UnitId foe
                             : placings;
 }
 
+bool has_obstacles(const Setup& setup, const State& state) {
+    bool found = false;
+    each_piece(setup, state, [&](const Piece& piece) { found = found || is_line(piece.kind); });
+    return found;
+}
+
+FigureId nearest_of(const Setup& setup, const State& state, UnitId foe, Point at) {
+    FigureId nearest = kNoFigure;
+    std::int64_t least = INT64_MAX;
+    each_figure(setup, state, foe, [&](FigureId enemy) {
+        const std::int64_t way = geometry::squared(state.figures[enemy].at - at);
+        if (way >= least) return;
+        nearest = enemy;
+        least = way;
+    });
+    return nearest;
+}
+
+// An obstacle stops a line, but not every man of it: each goes as far as he comes by himself, and across what
+// he stands at (CL-TRN-09).
+Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
+    constexpr Tick kStep = 3 * kMillimetre;
+    Placings placings;
+    bool moves = false;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
+        const Pose from = state.figures[figure].pose();
+        const FigureId goal = nearest_of(setup, state, foe, from.at);
+        if (goal == kNoFigure || state.figures[goal].at == from.at) return {};
+        const Angle heading = geometry::heading_of(state.figures[goal].at - from.at);
+        Placing best{figure, from};
+        for (Tick way = kMeasure - kStep; way > kStep; way -= kStep) {
+            const Placing placing{figure,
+                                  rounded({from.at + geometry::offset(heading, way, 0), from.heading})};
+            if (!is_clear(setup, state, placing, placings, unit) || !check_reach(setup, state, placing) ||
+                !check_way(setup, state, figure, placing.pose))
+                continue;
+            best = placing;
+            moves = true;
+            break;
+        }
+        if (!is_clear(setup, state, best, placings, unit)) return {};
+        placings.push_back(best);
+    }
+    return moves ? placings : Placings{};
+}
+
+bool is_stopped(const State& state, const Placings& placings) {
+    constexpr Tick kLittle = 20 * kMillimetre;
+    return std::all_of(placings.begin(), placings.end(), [&](const Placing& placing) {
+        return geometry::distance(state.figures[placing.figure].at, placing.pose.at) < kLittle;
+    });
+}
+
 struct Prey {
     UnitId unit = kNoUnit;
     double value = 0;  // of a duel
@@ -232,6 +285,15 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
     return plan;
 }
 
+// Where obstacles stop a plan: man by man.
+MovePlan over_obstacles(const Setup& setup, const State& state, UnitId unit, UnitId foe, MovePlan plan) {
+    if (!is_stopped(state, plan.placings) || !has_obstacles(setup, state)) return plan;
+    const Placings placings = scramble(setup, state, unit, foe);
+    if (placings.empty() || !check_poses(setup, state, unit, {placings.begin(), placings.size()}))
+        return plan;
+    return {placings, 1.0};
+}
+
 MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
     MovePlan plan;
     const Prey prey = best_prey(setup, state, unit);
@@ -244,7 +306,7 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const
             if (near.figure != kNoFigure) plan.placings = contact_move(setup, state, unit, near.figure);
         }
         plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
-        return plan;
+        return over_obstacles(setup, state, unit, prey.unit, plan);
     }
     if (intent.press && prey.distance <= tokens_for(state, unit) * kMeasure) {
         plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
@@ -255,7 +317,7 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const
         plan.placings = abreast(setup, state, unit, prey.unit, way);
     }
     plan.value = plan.placings.empty() ? 0 : 1.0 + 0.1 * prey.value;
-    return plan;
+    return intent.press ? over_obstacles(setup, state, unit, prey.unit, plan) : plan;
 }
 
 }  // namespace

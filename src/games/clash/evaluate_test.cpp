@@ -74,6 +74,18 @@ TEST(ClashPatience, CL_VIC_01_who_must_win_in_time_does_not_wait) {
     EXPECT_FALSE(must_press(standing.setup, *standing.state, 1));
 }
 
+TEST(ClashMoves, CL_TRN_09_men_climb_over_a_wall_that_stops_their_line) {
+    // Gauls of 25 mm, 3 mm before the wall; the enemy is farther away than a man comes.
+    const Standing standing = standing_of(json_of(
+        R"({"active": "A", "phase": 1, "terrain": [{"type": "low_wall", "points": [[300, 228], [900, 228]]}],
+            "sides": {"A": {"units": [{"of": "carthaginians.gauls", "figures": ["500,212.5,0 *6 +30,0"]}]},
+                      "B": {"units": [{"of": "persians.sparabara", "figures": ["500,400,180 *6 +30,0"]}]}}})"));
+    const Intent intent{.press = true, .way = 0};
+    const MovePlan plan = best_move(standing.setup, *standing.state, 0, intent);
+    ASSERT_EQ(plan.placings.size(), 6u);
+    for (const Placing& placing : plan.placings) EXPECT_GT(placing.pose.at.y, 240 * kMillimetre);
+}
+
 // How often in 300 tries somebody who could wait does something.
 int deeds(const Standing& standing, std::uint16_t phase) {
     Random random(17);
