@@ -13,7 +13,7 @@ export const PHONE = { viewport: { width: 380, height: 800 }, hasTouch: true, is
 export const FRENCH = { locale: 'fr-FR' };
 export const AGAINST_BOT = [{ kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
 export const BOTS = [{ kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000; // The machine may be compiling something else.
 
 // What a scenario is played with: every page is another browser that remembers nothing of the others.
 class Stage {

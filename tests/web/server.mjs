@@ -21,7 +21,11 @@ export class Server {
       const where = ['--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'matches.sqlite')];
       this.process = spawn(program, ['serve', ...where, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
       this.gone = new Promise((done) => this.process.once('exit', done));
-      this.process.once('exit', (code, signal) => reject(new Error(`the server ended: ${code ?? signal}`)));
+      this.ending = false;
+      this.process.once('exit', (code, signal) => {
+        reject(new Error(`the server ended: ${code ?? signal}`));
+        if (!this.ending) console.log(`FAILED the server ended: ${code ?? signal}`);
+      });
       this.process.stdout.on('data', (text) => {
         const found = /http:\/\/([\d.]+):(\d+)/.exec(String(text));
         if (!found) return;
@@ -32,10 +36,12 @@ export class Server {
     });
   }
   async kill() {
+    this.ending = true;
     this.process.kill('SIGKILL');
     await this.gone;
   }
   async stop() {
+    this.ending = true;
     this.process.kill('SIGTERM');
     await this.gone;
     rmSync(this.folder, { recursive: true, force: true });
