@@ -15,6 +15,23 @@ namespace fs = std::filesystem;
 
 const fs::path kTop = CLASHFIELD_SOURCE_DIR;
 
+// Literals that go on in the next line are one, and their quotation marks are plain.
+std::string joined_literals(const std::string& source) {
+    std::string joined;
+    joined.reserve(source.size());
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        if (source.compare(i, 2, "\\\"") == 0) continue;
+        const std::size_t next =
+            source[i] == '"' ? source.find_first_not_of(" \n", i + 1) : std::string::npos;
+        if (next != std::string::npos && next > i + 1 && source[next] == '"') {
+            i = next;
+            continue;
+        }
+        joined += source[i];
+    }
+    return joined;
+}
+
 TEST(ProblemWords, a_message_is_recognised_and_said_in_the_other_language) {
     const Catalogue english = *Catalogue::parse(R"json({
         "problem.known": "{what}. Known: {known}.",
@@ -54,9 +71,7 @@ TEST(ProblemWords, every_pattern_is_a_sentence_that_the_program_says) {
             source.append(std::istreambuf_iterator<char>(in), {});
         }
     }
-    // Literals that go on in the next line are one.
-    source = std::regex_replace(source, std::regex("\"\\s*\n\\s*\""), "");
-    source = std::regex_replace(source, std::regex("\\\\\""), "\"");
+    source = joined_literals(source);
     const Catalogue english = *Catalogue::load(kTop / "data" / "text", "en");
     int patterns = 0;
     for (const std::string& key : english.keys()) {
