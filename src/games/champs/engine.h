@@ -29,6 +29,9 @@ struct Play {
 
 // Carries out what needs nobody until the battle waits for an input or is over.
 void run(Play& play);
+// Carries out what is under way until somebody is asked or nothing is left of it; the phase stays. For those
+// who try things on a copy.
+void run_agenda(Play& play);
 
 inline void push(Play& play, const Frame& frame) { play.state.agenda.push_back(frame); }
 inline Frame& top(Play& play) { return play.state.agenda.back(); }

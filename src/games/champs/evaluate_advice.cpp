@@ -1,6 +1,8 @@
 // What a sound player would order (section "What a strong player does" of docs/rules/champs.md), decision by
 // decision. It knows what its side knows, and counts chances with the scores of the rules.
 
+#include "games/champs/evaluate_advice.h"
+
 #include <algorithm>
 
 #include "games/champs/evaluate_plans.h"
@@ -145,14 +147,19 @@ bool advise_listed(const Setup& setup, const State& state, const OrderList& orde
 
 }  // namespace
 
+bool advise_choice(const Setup& setup, const State& state, Order& order) {
+    thread_local OrderList orders;
+    order.side = Side{state.asked};
+    orders.clear();
+    Rules::list_orders(setup, state, orders, {});
+    return !orders.empty() && advise_listed(setup, state, orders, order);
+}
+
 bool Rules::advise(const Setup& setup, const State& state, Order& order) {
     order.side = Side{state.asked};
     if ((state.wait == Wait::Activate || state.wait == Wait::Impulse) && plan_movement(setup, state, order))
         return true;
-    thread_local OrderList orders;
-    orders.clear();
-    list_orders(setup, state, orders, {});
-    return !orders.empty() && advise_listed(setup, state, orders, order);
+    return advise_choice(setup, state, order);
 }
 
 }  // namespace clashfield::champs

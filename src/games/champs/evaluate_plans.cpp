@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "games/champs/evaluate_advances.h"
 #include "games/champs/evaluate_worth.h"
 #include "games/champs/placing.h"
 #include "games/champs/steps.h"
@@ -16,7 +17,11 @@ constexpr double kChange = 0.03;      // and a change of profile so much in the 
 constexpr int kStriking = 5;          // hexes at which single units are thought about
 constexpr int kTooNear = 4;           // hexes at which stacks stay as they are
 
+constexpr int kSearched = 7;  // hexes at which every place is looked at that a single unit can reach
+
 constexpr std::size_t kMostSteps = 12;
+constexpr std::size_t kMostEnds = 96;
+constexpr std::size_t kLookedAt = 5;  // of these ends, after a first glance
 
 // One input of an activation: a step of all members, or a turn.
 struct Move {
@@ -34,6 +39,13 @@ struct Prospect {
     Move first;
 };
 
+// A place where a single unit might end, and how it would begin.
+struct End {
+    State state;
+    Move first;
+    double glance = 0;
+};
+
 // Room to try things in: a few battles that are used again and again.
 struct Workshop {
     State base;   // as the side to move knows it
@@ -41,7 +53,11 @@ struct Workshop {
     State start;
     State option;
     State best;
+    State end;      // where the best plan of an activation ends,
+    State settled;  // and what is left of it when those have gone whom nobody holds
+    std::array<End, kMostEnds> ends;
     Positions enemies;                       // as that side knows them
+    bool eager = false;                      // advances are looked at: some of its units would go
     std::array<double, kMaxCounters> split;  // what it brings to split a stack, by its front
     EventSink silent;
 };
@@ -113,11 +129,27 @@ void each_move(const Setup& setup, const State& state, Visit visit) {
     }
 }
 
+double payment(const Setup& setup, const State& state, Action action) {
+    return kPoint * std::max(0, sum(cost_lines(setup, state, state.activation, action, true)));
+}
+
 // What the side would have if the activation ended here; very little if it cannot be paid.
 double end_worth(const Setup& setup, const State& state) {
     if (!check_finish(setup, state, true)) return -1e9;
-    const int cost = std::max(0, sum(cost_lines(setup, state, state.activation, Action::Move, true)));
-    return placement_worth(setup, state, state.active, workshop().enemies) - kPoint * cost;
+    return placement_worth(setup, state, state.active, workshop().enemies) -
+           payment(setup, state, Action::Move);
+}
+
+// What a position is worth when those have gone whom nobody holds (CB-SPO-01).
+double settled_worth(const Setup& setup, const State& state) {
+    Workshop& room = workshop();
+    if (!room.eager) return placement_worth(setup, state, state.active, room.enemies);
+    room.settled = state;
+    Play play{setup, room.settled, room.silent};
+    if (room.settled.activation.corps != kNone) finish_activation(play, true);
+    let_advance(play, room.enemies);
+    room.settled.asked = state.active;
+    return placement_worth(setup, room.settled, state.active, room.enemies);
 }
 
 // Goes on with the activation in `state`, each time with the move that looks best at once.
@@ -129,6 +161,7 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
     if (state.activation.begun != 0) {
         prospect.worth = end_worth(setup, state);
         prospect.finish_first = prospect.worth > kImpossible;
+        if (room.eager) room.end = state;
     }
     for (std::size_t step = 0; step < kMostSteps; ++step) {
         double best = -1e9;
@@ -154,6 +187,7 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
         if (!prospect.any && !prospect.finish_first) prospect.first = opening;
         prospect.any = true;
         if (worth <= prospect.worth) continue;
+        if (room.eager) room.end = state;
         prospect.worth = worth;
         prospect.finish_first = false;
         prospect.first = opening;
@@ -161,13 +195,115 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
     return prospect;
 }
 
-// The same, without turns where their price leads nowhere.
+// Where the single unit of the activation can get to, each place and facing once; how many ends.
+std::size_t find_ends(const Setup& setup, const State& state) {
+    Workshop& room = workshop();
+    const std::uint8_t unit = state.activation.members[0].unit;
+    std::array<int, kMostEnds> places;
+    const auto place_of = [&](const State& at) {
+        return at.counters[unit].hex * 8 + at.counters[unit].facing;
+    };
+    std::size_t count = 1;
+    room.ends[0].state = state;
+    places[0] = place_of(state);
+    for (std::size_t i = 0; i < count; ++i) {
+        each_move(setup, room.ends[i].state, [&](const Move& move) {
+            if (count == kMostEnds) return;
+            End& next = room.ends[count];
+            next.state = room.ends[i].state;
+            Play play{setup, next.state, room.silent};
+            make(play, move);
+            places[count] = place_of(next.state);
+            const auto end = places.begin() + static_cast<std::ptrdiff_t>(count);
+            if (std::find(places.begin(), end, *end) != end) return;
+            next.first = i == 0 ? move : room.ends[i].first;
+            ++count;
+        });
+    }
+    return count;
+}
+
+// The best of all places that a single unit can get to. Step by step it would not find the flanks, which are
+// reached on ways that look bad.
+Prospect search(const Setup& setup, const State& state) {
+    Workshop& room = workshop();
+    const std::size_t count = find_ends(setup, state);
+    for (std::size_t i = 1; i < count; ++i)
+        room.ends[i].glance =
+            spot_worth(setup, room.ends[i].state, state.activation.members[0].unit, room.enemies);
+    Prospect prospect;
+    const auto consider = [&](const End& end, bool finish) {
+        const double worth = end_worth(setup, end.state);
+        if (!finish && !prospect.any) {
+            if (!prospect.finish_first) prospect.first = end.first;
+            prospect.any = true;
+        }
+        if (worth <= std::max(kImpossible, prospect.worth)) return;
+        prospect.worth = worth;
+        prospect.finish_first = finish;
+        if (!finish) prospect.first = end.first;
+        if (room.eager) room.end = end.state;
+    };
+    if (state.activation.begun != 0) consider(room.ends[0], true);
+    std::array<bool, kMostEnds> done{};
+    for (std::size_t looks = 0; looks < kLookedAt && looks + 1 < count; ++looks) {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < count; ++i) {
+            if (!done[i] && (best == 0 || room.ends[i].glance > room.ends[best].glance)) best = i;
+        }
+        done[best] = true;
+        consider(room.ends[best], false);
+    }
+    return prospect;
+}
+
+bool is_near(const Positions& enemies, Hex hex, int hexes) {
+    Positions::Distances far;
+    return enemies.measure(hex, far) <= hexes;
+}
+
+// The best that comes of the activation in `state`; without turns where their price leads nowhere.
 Prospect climb(const Setup& setup, State& state) {
     Workshop& room = workshop();
     room.start = state;
-    const Prospect prospect = climb_once(setup, state, true);
-    if (prospect.worth > kImpossible) return prospect;
-    return climb_once(setup, room.start, false);
+    const Activation& activation = state.activation;
+    const std::uint8_t lead = activation.members[0].unit;
+    Prospect prospect;
+    if (activation.members.size() == 1 && !is_baggage(setup, lead) &&
+        is_near(room.enemies, state.counters[lead].hex, kSearched))
+        prospect = search(setup, state);
+    for (const bool with_turns : {true, false}) {
+        if (prospect.worth > kImpossible) break;
+        state = room.start;
+        prospect = climb_once(setup, state, with_turns);
+    }
+    if (room.eager && prospect.worth > kImpossible)
+        prospect.worth = settled_worth(setup, room.end) - payment(setup, room.end, Action::Move);
+    return prospect;
+}
+
+// A unit of the corps that is bound to advance and can be kept together with the members, or kNone.
+std::uint8_t next_eager(const Setup& setup, const State& state) {
+    for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
+        const Counter& counter = state.counters[c];
+        if (!is_unit(counter) || !must_advance(setup, state, c)) continue;
+        if (touches_member(state, counter.hex) && check_add(setup, state, c, PartOf::Whole)) return c;
+    }
+    return kNone;
+}
+
+// What it brings to keep the members of the activation in `state`, with all who can be kept with them
+// (CB-ACT-08). They are, if that is possible.
+double keep_worth(const Setup& setup, State& state) {
+    Workshop& room = workshop();
+    if (!room.eager || !check_keep(setup, state, state.activation, true)) return kImpossible;
+    for (std::uint8_t c = next_eager(setup, state); c != kNone; c = next_eager(setup, state))
+        add_member(setup, state, state.activation, c, PartOf::Whole);
+    if (!check_keep(setup, state, state.activation, true)) return kImpossible;
+    const double cost = payment(setup, state, Action::Keep);
+    Play play{setup, state, room.silent};
+    keep_members(play, true);
+    return settled_worth(setup, state) - cost;
 }
 
 void set_move(const Move& move, Order& order) {
@@ -186,11 +322,6 @@ void set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& orde
     order.verb = static_cast<std::uint8_t>(verb);
     order.words.clear();
     for (const std::int32_t word : words) order.words.push_back(word);
-}
-
-bool is_near(const Positions& enemies, Hex hex, int hexes) {
-    Positions::Distances far;
-    return enemies.measure(hex, far) <= hexes;
 }
 
 // What it brings in the fights to come if the unit mounts or dismounts (CB-UNI-09).
@@ -245,6 +376,11 @@ std::uint8_t next_front(const Setup& setup, const State& state) {
     return kNone;
 }
 
+bool any_must_advance(const Setup& setup, const State& state) {
+    return first_unit(setup, state, state.active,
+                      [&](std::uint8_t unit) { return must_advance(setup, state, unit); }) != kNone;
+}
+
 struct Pick {
     std::uint8_t unit = kNone;
     PartOf part = PartOf::Whole;
@@ -264,6 +400,21 @@ Prospect try_activation(const Setup& setup, const State& base, Pick pick, bool t
     return climb(setup, room.tried);
 }
 
+// The unit stays, with its neighbours who would run: what that brings. Marks them in `kept`.
+double try_keeping(const Setup& setup, const State& base, std::uint8_t unit,
+                   std::array<std::uint8_t, kMaxCounters>& kept) {
+    Workshop& room = workshop();
+    if (!room.eager || kept[unit] != 0 || !must_advance(setup, base, unit)) return kImpossible;
+    room.tried = base;
+    Play play{setup, room.tried, room.silent};
+    start_activation(play, unit, PartOf::Whole);
+    const double worth = keep_worth(setup, room.tried);
+    for (const std::uint8_t c : setup.corps[corps_of(setup, unit)].counters) {
+        if (has(room.tried.counters[c], flag::kKept)) kept[c] = 1;
+    }
+    return worth;
+}
+
 // The front ranks of stacks go ahead, all that can: what that brings.
 double try_split(const Setup& setup, const State& base, std::uint8_t unit) {
     const Prospect prospect = try_activation(setup, base, {unit, PartOf::Front}, false, nullptr);
@@ -277,6 +428,7 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
     Pick picked;
     double best = now + kWorthwhile;
     std::array<std::uint8_t, kMaxCounters> seen{};
+    std::array<std::uint8_t, kMaxCounters> kept{};
     for (const std::uint8_t unit : setup.corps[corps].counters) {
         const Counter& counter = base.counters[unit];
         if (!is_unit(counter) || counter.baggage != 0 || counter.side != base.active) continue;
@@ -296,6 +448,7 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
         } else {
             members = 2;
         }
+        consider(try_keeping(setup, base, unit, kept), PartOf::Whole);
         if (could_change(setup, base, unit)) consider(now + change_gain(setup, base, unit), PartOf::Whole);
         if (workshop().split[unit] > 0 && check_pick(setup, base, unit, PartOf::Front))
             consider(try_split(setup, base, unit), PartOf::Front);
@@ -306,7 +459,7 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
 }
 
 void choose_unit(const Setup& setup, const State& base, Order& order) {
-    const double now = placement_worth(setup, base, base.active, workshop().enemies);
+    const double now = settled_worth(setup, base);
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = base.corps[c];
         if (corps.side != base.active || corps.demoralised != 0) continue;
@@ -344,6 +497,14 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
                 return true;
             }
         }
+        room.tried = base;
+        const double keep = keep_worth(setup, room.tried);
+        if (keep > std::max({kImpossible, alone.worth, together.worth})) {
+            const std::uint8_t c = next_eager(setup, base);
+            if (c != kNone) set_plain(Verb::Add, {c, static_cast<int>(PartOf::Whole)}, order);
+            if (c == kNone) set_plain(Verb::Keep, {1}, order);
+            return true;
+        }
         if (together.any && together.worth > alone.worth) {
             set_plain(Verb::Gather, {}, order);
             return true;
@@ -367,6 +528,9 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     gather_positions(setup, base, static_cast<std::uint8_t>(1 - state.active), workshop().enemies);
     each_unit(setup, base, state.active,
               [&](std::uint8_t unit) { workshop().split[unit] = split_gain(setup, base, unit); });
+    // Who waits for the enemy does better without a look at the advances.
+    Workshop& room = workshop();
+    room.eager = !lets_come(setup, base, state.active, room.enemies) && any_must_advance(setup, base);
     if (state.wait == Wait::Impulse) return go_on(setup, base, order);
     choose_unit(setup, base, order);
     return true;

@@ -19,6 +19,7 @@ constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way,
 constexpr double kLine = 0.06;         // and more for an attacker who waits, by the same share
 constexpr double kFaced = 0.04;        // the nearest enemy is straight ahead,
 constexpr int kFacedWithin = 5;        // if he is as near as that: farther off nobody fidgets
+constexpr double kAway = 0.05;         // for each vertex that it would have to turn to have him ahead
 constexpr double kFlanked = 0.6;       // an enemy holds flank or rear
 constexpr double kRough = 0.25;        // ground that is bad for this type
 constexpr double kCrowded = 0.5;       // friends behind both rear hexes (CB-DES-02)
@@ -240,6 +241,16 @@ struct Mood {
     double match = 0;      // the mean of its pairings
 };
 
+// How many vertices the counter would have to turn to have that hex ahead.
+int turns_toward(const Counter& counter, Hex hex) {
+    for (int turns = 0; turns < 3; ++turns) {
+        if (in_cone(counter.hex, hex, turned(counter.facing, turns)) ||
+            in_cone(counter.hex, hex, turned(counter.facing, -turns)))
+            return turns;
+    }
+    return 3;
+}
+
 // What it is worth to be so near to this enemy, and not yet at him.
 double nearness_worth(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy,
                       int nearest, const Mood& mood) {
@@ -248,6 +259,7 @@ double nearness_worth(const Setup& setup, const State& state, std::uint8_t unit,
     double worth = 0;
     if (nearest < kFacedWithin && in_cone(counter.hex, state.counters[enemy].hex, counter.facing))
         worth += kFaced;
+    worth -= kAway * turns_toward(counter, state.counters[enemy].hex) * profile.ep / 2.0;
     double eagerness = mood.eagerness;
     if (!is_baggage(setup, enemy)) {
         // Whoever is matched better than his friends goes ahead, whoever is matched worse holds back.
@@ -353,26 +365,52 @@ double impetuous_share(const Setup& setup, const State& state, const Positions& 
     return all == 0 ? 0 : static_cast<double>(impetuous) / all;
 }
 
-}  // namespace
-
-void forget_pairings() { ++pairings().age; }
-
-double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
-    if (enemies.count == 0) return 0;
-    const double coming = impetuous_share(setup, state, enemies);
+// The defender lets the attacker come. The attacker lets those come who come by themselves, and keeps his
+// line for them. Until nothing happens any more.
+Mood mood_of(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
     Mood mood{.eagerness = kImpatience * (state.turn - state.last_loss), .line = kNeighbour};
-    // The defender lets the attacker come. The attacker lets those come who come by themselves, and keeps his
-    // line for them. Until nothing happens any more.
     if (side == state.attacker) {
+        const double coming = impetuous_share(setup, state, enemies);
         mood.eagerness += kApproach * std::max(0.0, 1 - kComing * coming);
         mood.line += kLine * coming;
     }
     mood.match = mean_pairing(setup, state, side, enemies);
+    return mood;
+}
+
+}  // namespace
+
+void forget_pairings() { ++pairings().age; }
+
+bool lets_come(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
+    return side == state.attacker && kComing * impetuous_share(setup, state, enemies) >= 1;
+}
+
+double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
+    if (enemies.count == 0) return 0;
+    const Mood mood = mood_of(setup, state, side, enemies);
     double worth = 0;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (is_baggage(setup, unit) || is_demoralised(setup, state, unit)) return;
         worth += place_worth(setup, state, unit, enemies, mood);
     });
+    return worth;
+}
+
+double spot_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies) {
+    if (enemies.count == 0) return 0;
+    const Counter& counter = state.counters[unit];
+    const Mood mood = mood_of(setup, state, counter.side, enemies);
+    double worth = place_worth(setup, state, unit, enemies, mood);
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const Hex hex = neighbour(counter.hex, d);
+        if (enemy_at(state, counter.side, hex) == kNone) continue;
+        for (int around = 0; around < 6; ++around) {
+            const std::uint8_t other = friend_at(state, counter.side, neighbour(hex, around));
+            if (other == kNone || other == unit || is_baggage(setup, other)) continue;
+            if (has_enemy_in_front(setup, state, other)) worth += best_attack(setup, state, other);
+        }
+    }
     return worth;
 }
 

@@ -22,6 +22,13 @@ void forget_pairings();
 // since they last moved.
 double placement_worth(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies);
 
+// The part of it that is one unit's, with what its support and the flanks it holds bring to friends in the
+// same fights: a first glance at a place.
+double spot_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies);
+
+// The side attacks, but so much of the enemy comes by itself (CB-SPO-01) that it waits for him.
+bool lets_come(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies);
+
 // How a unit would fare against the enemies there are: the mean of its fights in open country, attacked and
 // attacking.
 double match_worth(const Setup& setup, const State& state, std::uint8_t unit, const Positions& enemies);

@@ -433,6 +433,15 @@ Order roomy_order() {
 
 }  // namespace
 
+void run_agenda(Play& play) {
+    State& state = play.state;
+    while (state.wait == Wait::None) {
+        if (start_fleer(play)) continue;
+        if (state.agenda.empty()) return;
+        step_frame(play);
+    }
+}
+
 void run(Play& play) {
     State& state = play.state;
     static thread_local Order only = roomy_order();
