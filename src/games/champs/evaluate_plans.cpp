@@ -11,11 +11,11 @@
 namespace clashfield::champs {
 namespace {
 
-constexpr double kPoint = 0.03;       // what an action point is worth when nothing better is in sight
-constexpr double kWorthwhile = 0.02;  // an activation must bring so much
-constexpr double kChange = 0.03;      // and a change of profile so much in the fights to come
-constexpr int kStriking = 5;          // hexes at which single units are thought about
-constexpr int kTooNear = 4;           // hexes at which stacks stay as they are
+constexpr double kPoint = 0.03;        // what an action point is worth when nothing better is in sight
+constexpr double kWorthwhile = 0.005;  // an activation must bring so much
+constexpr double kChange = 0.03;       // and a change of profile so much in the fights to come
+constexpr int kStriking = 5;           // hexes at which single units are thought about
+constexpr int kTooNear = 4;            // hexes at which stacks stay as they are
 
 constexpr int kSearched = 7;  // hexes at which every place is looked at that a single unit can reach
 

@@ -8,7 +8,7 @@ namespace clashfield::champs {
 namespace {
 
 // Weights in EP, found by play: docs/balance-champs.md says how they fare.
-constexpr double kRecoilShare = 0.22;  // of what a destruction would be
+constexpr double kRecoilShare = 0.17;  // of what a destruction would be
 constexpr double kFlightShare = 0.45;
 constexpr double kGeneral = 2.0;  // on top of his EP
 constexpr double kCinc = 3.0;
