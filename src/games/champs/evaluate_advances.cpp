@@ -1,44 +1,65 @@
 #include "games/champs/evaluate_advances.h"
 
+#include <algorithm>
+
 #include "games/champs/evaluate_advice.h"
+#include "games/champs/placing.h"
 
 namespace clashfield::champs {
 namespace {
 
-// Who goes next, of those who have not gone; kNone if nobody does.
-std::uint8_t nearest_runner(const Setup& setup, const State& state, const Positions& enemies) {
-    std::uint8_t chosen = kNone;
-    int best = kFar + 1;
+struct Runner {
+    int far = 0;  // from the nearest enemy
+    std::uint8_t unit = kNone;
+};
+using RunnerList = InlineVector<Runner, kMaxCounters>;
+
+RunnerList find_runners(const Setup& setup, const State& state, const Positions& enemies, Runners which) {
+    RunnerList found;
     each_unit(setup, state, state.active, [&](std::uint8_t unit) {
         if (!must_advance(setup, state, unit)) return;
-        Positions::Distances far;
-        const int nearest = enemies.measure(state.counters[unit].hex, far);
-        if (nearest >= best) return;
-        best = nearest;
-        chosen = unit;
+        Positions::Distances distances;
+        const int far = enemies.measure(state.counters[unit].hex, distances);
+        if (which == Runners::InReach && far > movement_of(setup, state, unit) + 1) return;
+        found.push_back({far, unit});
     });
-    return chosen;
+    std::sort(found.begin(), found.end(), [](const Runner& a, const Runner& b) {
+        return a.far != b.far ? a.far < b.far : a.unit < b.unit;
+    });
+    return found;
 }
 
 }  // namespace
 
-void let_advance(Play& play, const Positions& enemies) {
+void settle(Play& play) {
     State& state = play.state;
     thread_local Order order;
-    for (;;) {
-        const std::uint8_t unit = nearest_runner(play.setup, state, enemies);
-        if (unit == kNone) return;
-        AdvanceTargets targets(play.setup, state);
-        const std::span<const std::uint8_t> found = targets.of(unit);
-        if (found.empty()) return;
+    run_agenda(play);
+    while (state.wait != Wait::None && state.wait != Wait::Roll && advise_choice(play.setup, state, order)) {
         state.wait = Wait::None;
-        begin_advance(play, unit, found[0]);
+        apply_order(play, order);
         run_agenda(play);
-        while (state.wait != Wait::None && advise_choice(play.setup, state, order)) {
-            state.wait = Wait::None;
-            apply_order(play, order);
-            run_agenda(play);
-        }
+    }
+}
+
+void let_advance(Play& play, const Positions& enemies, Runners runners) {
+    State& state = play.state;
+    for (const Runner& runner : find_runners(play.setup, state, enemies, runners)) {
+        if (!must_advance(play.setup, state, runner.unit)) continue;  // it was ridden down, or has gone
+        AdvanceTargets targets(play.setup, state);
+        const std::span<const std::uint8_t> found = targets.of(runner.unit);
+        if (found.empty()) continue;
+        state.wait = Wait::None;
+        begin_advance(play, runner.unit, found[0]);
+        settle(play);
+    }
+}
+
+void forget_ambushes(const Setup& setup, State& state, std::uint8_t side) {
+    const auto enemy = static_cast<std::uint8_t>(1 - side);
+    if (state.hidden[enemy] == 0) return;
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        if (state.counters[c].status == Status::Hidden && state.counters[c].side == enemy) take_off(state, c);
     }
 }
 

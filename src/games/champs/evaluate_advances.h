@@ -7,8 +7,18 @@
 
 namespace clashfield::champs {
 
-// All units of the active side that are bound to advance do so (CB-SPO-01), the nearest to the enemy first.
-// The phase stays as it is. Precondition: no activation is under way.
-void let_advance(Play& play, const Positions& enemies);
+// Who of those who are bound to advance does: all, or only those who can get at an enemy.
+enum class Runners : std::uint8_t { All, InReach };
+
+// They do so (CB-SPO-01), the nearest to the enemies of the active side first. The phase stays as it is.
+// Precondition: no activation is under way.
+void let_advance(Play& play, const Positions& enemies, Runners runners);
+
+// Answers what is asked on a copy of the battle until nothing is left of what was under way, or dice are
+// wanted.
+void settle(Play& play);
+
+// What a side cannot know is not there (CB-AMB-02).
+void forget_ambushes(const Setup& setup, State& state, std::uint8_t side);
 
 }  // namespace clashfield::champs

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "games/champs/evaluate_melee.h"
 #include "games/champs/evaluate_plans.h"
 #include "games/champs/evaluate_worth.h"
 #include "games/champs/rules.h"
@@ -145,6 +146,25 @@ bool advise_listed(const Setup& setup, const State& state, const OrderList& orde
     return true;
 }
 
+// Fights and recoils, with a look at what comes after them. False if something else is asked.
+bool advise_ahead(const Setup& setup, const State& state, const OrderList& orders, Order& order) {
+    if (state.wait == Wait::Recoil) {
+        take_best(orders, order, [&](const Order& o) {
+            return after_recoil(setup, state, o) +
+                   recoil_score(setup, state, static_cast<Hex>(o.words[0]), static_cast<Mode>(o.words[1]));
+        });
+        return true;
+    }
+    if (state.wait != Wait::Melee) return false;
+    take_best(orders, order, [&](const Order& o) {
+        if (static_cast<Verb>(o.verb) == Verb::EndMelee) return after_melees(setup, state);
+        const auto attacker = static_cast<std::uint8_t>(o.words[0]);
+        const auto defender = static_cast<std::uint8_t>(o.words[1]);
+        return melee_worth(setup, state, attacker, defender) + after_attack(setup, state, attacker, defender);
+    });
+    return true;
+}
+
 }  // namespace
 
 bool advise_choice(const Setup& setup, const State& state, Order& order) {
@@ -159,6 +179,12 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order) {
     order.side = Side{state.asked};
     if ((state.wait == Wait::Activate || state.wait == Wait::Impulse) && plan_movement(setup, state, order))
         return true;
+    if (state.wait == Wait::Melee || state.wait == Wait::Recoil) {
+        thread_local OrderList orders;
+        orders.clear();
+        list_orders(setup, state, orders, {});
+        if (!orders.empty() && advise_ahead(setup, state, orders, order)) return true;
+    }
     return advise_choice(setup, state, order);
 }
 

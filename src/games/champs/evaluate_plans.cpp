@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "games/champs/evaluate_advances.h"
+#include "games/champs/evaluate_reply.h"
 #include "games/champs/evaluate_worth.h"
-#include "games/champs/placing.h"
 #include "games/champs/steps.h"
 
 namespace clashfield::champs {
@@ -66,15 +66,6 @@ Workshop& workshop() {
     return *room;
 }
 
-// What the side cannot know is not there (CB-AMB-02).
-void forget_ambushes(const Setup& setup, State& state, std::uint8_t side) {
-    const auto enemy = static_cast<std::uint8_t>(1 - side);
-    if (state.hidden[enemy] == 0) return;
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        if (state.counters[c].status == Status::Hidden && state.counters[c].side == enemy) take_off(state, c);
-    }
-}
-
 // The member might go that way, and not into a stack: what is stacked is lost at once (CB-DES-01).
 bool is_free(const StepBoard& board, std::size_t which, Way way) {
     const StepBoard::Option& option = board.options[which][static_cast<std::size_t>(way)];
@@ -133,23 +124,27 @@ double payment(const Setup& setup, const State& state, Action action) {
     return kPoint * std::max(0, sum(cost_lines(setup, state, state.activation, action, true)));
 }
 
+// Where the units of the active side stand, with what the enemy's next turn makes of it.
+double position_worth(const Setup& setup, const State& state) {
+    return placement_worth(setup, state, state.active, workshop().enemies) + reply_worth(setup, state);
+}
+
 // What the side would have if the activation ended here; very little if it cannot be paid.
 double end_worth(const Setup& setup, const State& state) {
     if (!check_finish(setup, state, true)) return -1e9;
-    return placement_worth(setup, state, state.active, workshop().enemies) -
-           payment(setup, state, Action::Move);
+    return position_worth(setup, state) - payment(setup, state, Action::Move);
 }
 
 // What a position is worth when those have gone whom nobody holds (CB-SPO-01).
 double settled_worth(const Setup& setup, const State& state) {
     Workshop& room = workshop();
-    if (!room.eager) return placement_worth(setup, state, state.active, room.enemies);
+    if (!room.eager) return position_worth(setup, state);
     room.settled = state;
     Play play{setup, room.settled, room.silent};
     if (room.settled.activation.corps != kNone) finish_activation(play, true);
-    let_advance(play, room.enemies);
+    let_advance(play, room.enemies, Runners::All);
     room.settled.asked = state.active;
-    return placement_worth(setup, room.settled, state.active, room.enemies);
+    return position_worth(setup, room.settled);
 }
 
 // Goes on with the activation in `state`, each time with the move that looks best at once.
@@ -490,7 +485,7 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
         if (room.tried.activation.members.size() > base.activation.members.size())
             together = climb(setup, room.tried);
         if (check_change(setup, base, base.activation, true)) {
-            const double now = placement_worth(setup, base, base.active, room.enemies);
+            const double now = position_worth(setup, base);
             const double gain = change_gain(setup, base, base.activation.members[0].unit);
             if (gain > 0 && now + gain > std::max(alone.worth, together.worth)) {
                 set_plain(Verb::ChangeState, {1}, order);

@@ -27,8 +27,6 @@ constexpr double kHigh = 0.05;
 constexpr double kMatchedPace = 2.0;  // how much more eager, by what a pairing is better than the army's mean
 constexpr double kMatchedPlace = 0.5;  // and what it is worth to be near such an enemy,
 constexpr int kMatchedWithin = 6;      // if he is nearer than that
-constexpr double kAssault = 0.3;       // what an enemy who comes by himself would gain from his attack,
-constexpr int kAssaultWithin = 3;      // if he is as near as that
 constexpr double kArmyPull = 1.5;      // how much more the smaller army feels its losses
 constexpr double kCorpsPull = 1.0;     // how much the state of a corps changes the worth of its counters
 constexpr double kBroken = 0.2;        // of a corps that counts as lost already
@@ -184,7 +182,6 @@ struct Pairings {
         std::uint8_t enemy = kNone;
         std::uint8_t below = kNone;
         double worth = 0;
-        double assault = 0;  // what the enemy would gain from an attack
     };
     std::uint64_t age = 1;
     std::array<std::uint64_t, 2> mean_age{};  // by side
@@ -204,7 +201,6 @@ const Pairings::Entry& pairing(const Setup& setup, const State& state, std::uint
     entry = {.age = pairings().age, .enemy = enemy, .below = below};
     if (is_baggage(setup, enemy)) return entry;
     entry.worth = open_worth(setup, state, unit, enemy);
-    entry.assault = duel_worth(setup, state, open_duel(setup, state, enemy, unit));
     return entry;
 }
 
@@ -268,8 +264,6 @@ double nearness_worth(const Setup& setup, const State& state, std::uint8_t unit,
         eagerness *= std::max(0.0, 1 + kMatchedPace * match);
         if (nearest < kMatchedWithin)
             worth += kMatchedPlace * match * (kMatchedWithin - nearest) / kMatchedWithin;
-        if (nearest <= kAssaultWithin && comes_by_itself(setup, state, enemy))
-            worth -= kAssault * pair.assault;
     }
     const int reach = profile.range > 0 ? profile.range : 1;
     return worth - eagerness * profile.ep / 2.0 * std::max(0, nearest - reach);
