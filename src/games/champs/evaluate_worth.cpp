@@ -15,6 +15,7 @@ constexpr double kCinc = 3.0;
 constexpr double kApproach = 0.05;     // of the attacker, for each hex that the enemy is away
 constexpr double kImpatience = 0.005;  // more, for each game turn without a loss
 constexpr double kComing = 6.0;        // how much less, by the share of the enemy that comes by itself
+constexpr double kOutnumbered = 6.0;   // how much less, by the part that the enemy has more
 constexpr double kNeighbour = 0.05;    // a friend beside, facing the same way,
 constexpr double kLine = 0.06;         // and more for an attacker who waits, by the same share
 constexpr double kFaced = 0.04;        // the nearest enemy is straight ahead,
@@ -359,13 +360,20 @@ double impetuous_share(const Setup& setup, const State& state, const Positions& 
     return all == 0 ? 0 : static_cast<double>(impetuous) / all;
 }
 
+// An attacker with fewer men does not march at the enemy (CB-VIC-02): he would be surrounded piece by piece.
+double boldness(const Setup& setup, std::uint8_t side) {
+    const double own = setup.sides[side].ep_total;
+    const double enemy = std::max<int>(1, setup.sides[1 - side].ep_total);
+    return std::clamp(1 - kOutnumbered * (1 - own / enemy), 0.0, 1.0);
+}
+
 // The defender lets the attacker come. The attacker lets those come who come by themselves, and keeps his
 // line for them. Until nothing happens any more.
 Mood mood_of(const Setup& setup, const State& state, std::uint8_t side, const Positions& enemies) {
     Mood mood{.eagerness = kImpatience * (state.turn - state.last_loss), .line = kNeighbour};
     if (side == state.attacker) {
         const double coming = impetuous_share(setup, state, enemies);
-        mood.eagerness += kApproach * std::max(0.0, 1 - kComing * coming);
+        mood.eagerness += kApproach * boldness(setup, side) * std::max(0.0, 1 - kComing * coming);
         mood.line += kLine * coming;
     }
     mood.match = mean_pairing(setup, state, side, enemies);
