@@ -1,7 +1,5 @@
 #include "games/champs/evaluate_advances.h"
 
-#include <algorithm>
-
 #include "games/champs/evaluate_advice.h"
 #include "games/champs/placing.h"
 
@@ -21,10 +19,7 @@ RunnerList find_runners(const Setup& setup, const State& state, const Positions&
         Positions::Distances distances;
         const int far = enemies.measure(state.counters[unit].hex, distances);
         if (which == Runners::InReach && far > movement_of(setup, state, unit) + 1) return;
-        found.push_back({far, unit});
-    });
-    std::sort(found.begin(), found.end(), [](const Runner& a, const Runner& b) {
-        return a.far != b.far ? a.far < b.far : a.unit < b.unit;
+        push_in_order(found, {far, unit}, [](const Runner& a, const Runner& b) { return a.far < b.far; });
     });
     return found;
 }

@@ -3,6 +3,8 @@
 // The spontaneous advances that end a movement phase, tried on a copy of the battle: what a bot's plan comes
 // to when those have gone whom nobody holds.
 
+#include <utility>
+
 #include "games/champs/engine.h"
 
 namespace clashfield::champs {
@@ -17,6 +19,15 @@ void let_advance(Play& play, const Positions& enemies, Runners runners);
 // Answers what is asked on a copy of the battle until nothing is left of what was under way, or dice are
 // wanted.
 void settle(Play& play);
+
+// Puts an item where it belongs in a list that is in order already, behind its equals: a stable sort that
+// needs no memory.
+template <typename List, typename Before>
+void push_in_order(List& list, const typename List::value_type& item, Before before) {
+    list.push_back(item);
+    for (std::size_t i = list.size() - 1; i > 0 && before(list[i], list[i - 1]); --i)
+        std::swap(list[i], list[i - 1]);
+}
 
 // What a side cannot know is not there (CB-AMB-02).
 void forget_ambushes(const Setup& setup, State& state, std::uint8_t side);

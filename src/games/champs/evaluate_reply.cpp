@@ -1,6 +1,5 @@
 #include "games/champs/evaluate_reply.h"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -31,12 +30,9 @@ Fights find_fights(const Setup& setup, const State& state, std::uint8_t side) {
             const std::uint8_t enemy = enemy_at(state, side, neighbour(counter.hex, d));
             if (enemy == kNone || has(state.counters[enemy], flag::kFought)) continue;
             if (fights.full()) return;
-            fights.push_back({melee_worth(setup, state, unit, enemy), unit, enemy});
+            push_in_order(fights, {melee_worth(setup, state, unit, enemy), unit, enemy},
+                          [](const Fight& a, const Fight& b) { return a.worth > b.worth; });
         }
-    });
-    std::sort(fights.begin(), fights.end(), [](const Fight& a, const Fight& b) {
-        if (a.worth != b.worth) return a.worth > b.worth;
-        return a.attacker != b.attacker ? a.attacker < b.attacker : a.defender < b.defender;
     });
     return fights;
 }
