@@ -84,6 +84,18 @@ await play({
       return Math.abs(box.y + box.height / 2 - y) > 15;
     }, ['F1-04', spot.y]);
   },
+  'a phone on its side has the map beside the orders': async (stage) => {
+    const page = await field(stage);
+    await page.setViewportSize({ width: 800, height: 380 });
+    await until(page, () => document.querySelector('.board').getBoundingClientRect().height > 300);
+    const [board, pane] = await Promise.all(['.board', '.turn'].map((part) => page.locator(part).boundingBox()));
+    must(pane.x >= board.x + board.width - 1 && board.width > 400 && pane.height > 240, 'both have room');
+    must(await noScrollAside(page), 'nothing hangs over the edge of the screen');
+    await page.setViewportSize({ width: 380, height: 800 });
+    await until(page, () => document.querySelector('.turn').getBoundingClientRect().top > document.querySelector('.board').getBoundingClientRect().bottom);
+    const cut = await page.locator('.bar li').evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length);
+    must(cut === 0, 'no score is cut off');
+  },
   'orders, log and chat share the screen': async (stage) => {
     const page = await field(stage);
     await page.getByRole('button', { name: 'Log' }).tap();
