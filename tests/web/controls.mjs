@@ -144,9 +144,11 @@ await play({
     for (let arrows = 0; arrows < 40 && !(await atBaggage()); arrows++) await page.keyboard.press(arrows % 2 ? 'ArrowDown' : 'ArrowLeft');
     await reason.waitFor();
     must((await reason.locator('a').innerText()) === clause, 'arrows lead to greyed things, which say the same to the keyboard');
-    await reason.locator('a').click();
-    await page.locator('.target').waitFor();
-    must((await page.locator('.target').innerText()).includes(clause), 'the clause is shown in the rules');
+    const step = await stepOf(page);
+    const [rules] = await Promise.all([page.context().waitForEvent('page'), reason.locator('a').click()]);
+    await rules.locator('.target').waitFor();
+    must((await rules.locator('.target').innerText()).includes(clause), 'the clause is shown in the rules');
+    must((await stepOf(page)) === step, 'in another tab: the battle is not left');
   },
 
   'a turn is played by keyboard alone': async (stage) => {
@@ -194,6 +196,34 @@ await play({
     await page.locator('dialog[open] .idle button').first().click();
     await page.locator('.offer').waitFor();
     must((await page.locator('.stack[aria-pressed=true]').count()) === 1, 'the unit is selected on the board');
+  },
+
+  'skipping a turn asks first': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', AGAINST_BOT);
+    const page = await stage.sit(made, ['A']);
+    await asked(page);
+    const step = await stepOf(page);
+    await page.locator('.pass').filter({ hasText: 'Skip' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Not yet' }).click();
+    must((await stepOf(page)) === step && (await orders(page).count()) > 1, 'nothing has happened');
+    await page.locator('.pass').filter({ hasText: 'Skip' }).click();
+    await page.locator('dialog[open] button.main').click();
+    await later(page, step);
+  },
+
+  'both armies are in sight at first': async (stage) => {
+    const made = await stage.server.make('champs', 'soissons', AGAINST_BOT);
+    const page = await stage.sit(made, ['A'], { viewport: { width: 1280, height: 800 } });
+    await asked(page);
+    await settled(page);
+    const hidden = await page.locator('.stack').evaluateAll((stacks) => {
+      const board = document.querySelector('.board').getBoundingClientRect();
+      return stacks.filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
+      }).length;
+    });
+    must(hidden === 0 && (await page.locator('.stack').count()) > 30, `${hidden} counters are cut off`);
   },
 
   'two people play at one screen': async (stage) => {

@@ -46,9 +46,11 @@ await play({
 
     await say(ada, 'Good luck!');
     await saidIn(ben, 'Good luck!').waitFor({ state: 'attached' });
+    must(await ben.getByRole('button', { name: 'Chat 1 new message' }).isVisible(), 'whoever reads the log sees that something was said');
     await say(ben, 'You too');
     await saidIn(ada, 'You too').waitFor();
     must((await saidIn(ben, 'Good luck!').innerText()).startsWith('Ada'), 'what is said has a name');
+    must((await ben.locator('.unread').count()) === 0 && (await ada.locator('.unread').count()) === 0, 'what was read is not announced again');
     await ben.reload();
     await ben.getByRole('button', { name: 'Chat' }).click();
     await saidIn(ben, 'Good luck!').waitFor();
