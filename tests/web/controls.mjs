@@ -211,6 +211,23 @@ await play({
     await later(page, step);
   },
 
+  'odds tell what may be lost, and a card what the pointer rests on': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', AGAINST_BOT);
+    const page = await stage.sit(made, ['A']);
+    await asked(page);
+    await orders(page).filter({ hasText: 'attack B' }).last().click();
+    const odds = page.locator('.offer .odds');
+    await odds.waitFor();
+    const words = (await odds.innerText()).replace(/\s+/g, ' ');
+    must(/−0\.\d+ on average/.test(words) && /−1 \(\d left\)/.test(words) && /no change/.test(words), `it says: ${words.slice(0, 120)}`);
+    await page.keyboard.press('Escape');
+    const foe = await middle(page.locator('.board [data-names~="B"]').first());
+    await page.mouse.move(foe.x, foe.y);
+    await page.locator('.glance.shown').getByText('Cheerleader').waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('.glance.shown').waitFor({ state: 'detached' });
+  },
+
   'both armies are in sight at first': async (stage) => {
     const made = await stage.server.make('champs', 'soissons', AGAINST_BOT);
     const page = await stage.sit(made, ['A'], { viewport: { width: 1280, height: 800 } });
