@@ -278,9 +278,12 @@ await play({
     const page = await moving(stage);
     const step = await stepOf(page);
     const english = await orders(page).first().innerText();
+    await orders(page).nth(1).click();
+    const chosen = await page.locator('.offer .words').innerText();
     await page.locator('header').getByRole('button', { name: 'Français' }).click();
     await until(page, (before) => document.documentElement.lang === 'fr' && document.querySelector('.order') && document.querySelector('.order').innerText !== before, english);
     must((await stepOf(page)) === step, 'nothing else has changed');
+    await until(page, (before) => document.querySelector('.offer .words').innerText !== before, chosen);
     must(/Annuler|Reprendre/.test(await page.locator('.turn').innerText()), 'buttons are French');
     must((await page.locator('.log').innerText()).includes('dés de points d’action'), 'the log is French');
     await page.reload();

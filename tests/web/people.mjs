@@ -71,6 +71,18 @@ await play({
     must(ada.url() === ben.url(), 'both are asked to another battle');
   },
 
+  'a link with a slip in it opens no seat, and keeps nobody out': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
+    const page = await stage.sit(made, ['A']);
+    await page.locator('main.match').waitFor();
+    await page.goto('about:blank');
+    await stage.visit(page, `/match/${made.match}#${'A'.repeat(22)}`);
+    await page.getByText('This link opens no seat').waitFor();
+    await page.getByRole('button', { name: 'without this link' }).click();
+    await page.locator('.bar li.you').waitFor();
+    must((await page.locator('.bar li.you').innerText()).includes('A'), 'the seat taken before is still one’s own');
+  },
+
   'a spectator sees the battle but no chat, and has no orders': async (stage) => {
     const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
     const ada = await stage.sit(made, ['A']);
