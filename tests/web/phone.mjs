@@ -102,7 +102,10 @@ await play({
     await page.locator('.log li').first().waitFor();
     must(!(await orders(page).first().isVisible()), 'one part is shown at a time');
     await page.getByRole('button', { name: 'Orders' }).tap();
-    await give(page, orders(page).filter({ hasText: 'pick' }).first());
+    await give(page, orders(page).filter({ hasText: 'pick' }).nth(20));
+    await page.locator('polygon.hot').first().waitFor();
+    const [pane, prompt] = await Promise.all(['.turn', '.prompt'].map((part) => page.locator(part).boundingBox()));
+    must(prompt.y >= pane.y - 1, 'a new question begins at the top');
     const small = await page.locator('main.match button:visible, header button:visible').evaluateAll((buttons) => buttons.filter((each) => each.getBoundingClientRect().height < 43.5 && !each.closest('.log')).map((each) => each.innerText));
     must(small.length === 0, `buttons are large enough for fingers ${small.join()}`);
   },
