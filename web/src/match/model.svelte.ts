@@ -221,7 +221,9 @@ export class MatchModel {
   wonder(names: string[] | null): void {
     const thing = names?.[0] ?? '';
     this.wondering = thing;
-    if (!names || !this.mine || names.some((name) => this.hot.has(name) || this.picked.includes(name))) {
+    // Nothing is to be explained about what can be chosen, is chosen or acts already.
+    const acting: string[] = [...(this.state?.view.activation?.units ?? []), this.state?.view.acting ?? ''];
+    if (!names || !this.mine || names.some((name) => this.hot.has(name) || this.picked.includes(name) || acting.includes(name))) {
       this.reason = null;
       return;
     }
