@@ -128,7 +128,8 @@ TEST(PlayGround, a_part_of_the_table_is_shown_larger) {
 }
 
 TEST(PlayGround, a_slip_or_half_an_order_gets_a_helpful_answer) {
-    const std::string shown = play_ground("announce A7 move\nannounce a1\nunit\nquit\n");
+    const std::string shown = play_ground("announce A7 move\nannounce a1\nvolley\nunit\nquit\n");
+    EXPECT_THAT(shown, HasSubstr("\"volley\" is not asked for now. Expected a number, announce, end"));
     EXPECT_THAT(shown, HasSubstr("There is no unit \"A7\" on the table. Did you mean A1?"));
     EXPECT_THAT(shown, HasSubstr("How it can go on: announce A1 move"));
     EXPECT_THAT(shown, HasSubstr("a  B1"));

@@ -419,6 +419,11 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
                                        {"expected", joined(expected)}}));
         return;
     }
+    // A verb of the game, at another time.
+    if (!on_map_ && std::find(expected.begin(), expected.end(), word) == expected.end()) {
+        page_.line(ui("play.unasked", {{"typed", typed}, {"expected", joined(expected)}}));
+        return;
+    }
     std::vector<std::string> longer;  // orders that begin so; on a map there are too many to help
     for (std::size_t i = 0; !on_map_ && i < options_now_.size() && longer.size() < kExamples; ++i) {
         const std::string notation = match_.battle().write(options_now_[i]);

@@ -250,14 +250,19 @@ std::string brief_line(const Json& unit, const std::string& letter, const text::
     std::string name = state == "disciplined" ? name_of(unit, words) : words.format("clash.morale." + state);
     if (unit.value("engaged", false)) name = "× " + name;
     const int tokens = unit.value("tokens", 0);
+    // In a narrow column the name is worth more than what can be said shorter.
+    const bool narrow = width < kFewestListed;
     std::string pips;
     for (int i = 0; i < tokens; ++i) pips += "●";
+    if (narrow && tokens > 1) pips = "●" + std::to_string(tokens);
     const std::string head = letter + " " + unit.value("id", "") + " ";
     const std::string start = std::to_string(unit.value("start", 0));
     // Who waits beside the table has nobody on it yet.
     const bool waits = !unit.value("placed", true);
-    const std::string count =
-        waits ? "(" + start + ")" : std::to_string(unit.value("strength", 0)) + "/" + start;
+    const std::string strength = std::to_string(unit.value("strength", 0));
+    const std::string count = waits                         ? "(" + start + ")"
+                              : narrow && strength == start ? start
+                                                            : strength + "/" + start;
     const std::string tail = " " + count + (tokens > 0 ? " " + pips : "");
     return head + fitted(name, std::max(1, width - columns(head) - columns(tail))) + tail;
 }
