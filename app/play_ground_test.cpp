@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/terminal_play.h"
+#include "app/terminal_style.h"
 #include "battle/parse_json.h"
 #include "dice/dice_source.h"
 #include "games/clash/clash_game.h"
@@ -40,7 +41,7 @@ constexpr const char* kShooters = R"({"table": {"width": 1200, "height": 900}, "
         "figures": ["460,370,180 *6 +40,0"]}]}}})";
 
 std::string play_ground(const std::string& script, const std::string& language = "en",
-                        const char* situation = kGround) {
+                        const char* situation = kGround, int screen_lines = 0) {
     Result<std::unique_ptr<Game>> game = clash::load_game(kGroundData, {});
     if (!game) throw std::runtime_error(to_string(game.problems()));
     Result<text::Catalogue> words = text::Catalogue::load(kGroundData / "text", language);
@@ -58,6 +59,7 @@ std::string play_ground(const std::string& script, const std::string& language =
     options.players = {"human", "human"};
     Style style;
     style.width = 80;
+    style.height = screen_lines;
     Play play(**game, match, *words, options, style, in, out);
     play.begin(events, {});
     play.run();
@@ -71,13 +73,13 @@ std::vector<std::string> rows_of_map(const std::string& shown) {
     std::vector<std::string> rows;
     std::istringstream lines(shown);
     for (std::string line; std::getline(lines, line);)
-        if (line.size() > 2 && line.front() == '|') rows.push_back(line);
+        if (line.size() > 5 && line[4] == '|') rows.push_back(line);
     return rows;
 }
 
 TEST(PlayGround, the_map_has_a_whole_frame_and_a_letter_for_each_figure) {
     const std::vector<std::string> rows = rows_of_map(play_ground("quit\n"));
-    ASSERT_EQ(rows.size(), 29u);  // 78 columns, a character twice as high as wide
+    ASSERT_EQ(rows.size(), 28u);  // 74 columns beside the ruler, a character twice as high as wide
     std::string all;
     for (const std::string& row : rows) {
         EXPECT_EQ(row.size(), 80u);
@@ -86,6 +88,51 @@ TEST(PlayGround, the_map_has_a_whole_frame_and_a_letter_for_each_figure) {
     }
     EXPECT_EQ(std::count(all.begin(), all.end(), 'a'), 4);
     EXPECT_GE(std::count(all.begin(), all.end(), 'A'), 5);  // close together, some share a place
+}
+
+// What is on the screen when the script has come to its end: the last lines, the prompt included.
+std::vector<std::string> screen_of(const std::string& shown, std::size_t lines) {
+    std::vector<std::string> all;
+    std::istringstream stream(shown.substr(0, shown.rfind("A> quit")));
+    for (std::string line; std::getline(stream, line);) all.push_back(line);
+    all.push_back("A>");
+    if (all.size() > lines) all.erase(all.begin(), all.end() - static_cast<std::ptrdiff_t>(lines));
+    return all;
+}
+
+TEST(PlayGround, table_units_question_and_prompt_fit_a_screen_of_24_lines) {
+    for (const char* script : {"quit\n", "announce A1 move\npass\nquit\n"}) {
+        for (const char* language : {"en", "fr"}) {
+            const std::vector<std::string> screen = screen_of(play_ground(script, language, kGround, 24), 24);
+            const auto has = [&](const char* words) {
+                return std::any_of(screen.begin(), screen.end(), [&](const std::string& line) {
+                    return line.find(words) != std::string::npos;
+                });
+            };
+            EXPECT_TRUE(has("Phase 1")) << language;
+            EXPECT_TRUE(has("    +--")) << language;
+            EXPECT_TRUE(has("A A1")) << language;  // the list beside the table
+            EXPECT_TRUE(has("a B1")) << language;
+            for (const std::string& line : screen) EXPECT_LE(columns(line), 80) << line;
+        }
+    }
+}
+
+TEST(PlayGround, a_part_of_the_table_is_shown_larger) {
+    const std::string shown = play_ground("map A1\nmap n\nmap 300,800\nmap Q9\nmap 1300,0\nquit\n");
+    std::size_t letters = 0;  // of the archers, in the close-up round them each has a place of its own
+    for (const std::string& row : rows_of_map(shown)) letters += row.find("a  a  a   a") != std::string::npos;
+    EXPECT_EQ(letters, 1u) << shown;
+    EXPECT_THAT(shown, HasSubstr("\"Q9\" is no place on the table. Try \"map A1\""));
+    EXPECT_THAT(shown, HasSubstr("\"1300,0\" is no place on the table."));
+}
+
+TEST(PlayGround, a_slip_or_half_an_order_gets_a_helpful_answer) {
+    const std::string shown = play_ground("announce A7 move\nannounce a1\nvolley\nunit\nquit\n");
+    EXPECT_THAT(shown, HasSubstr("\"volley\" is not asked for now. Expected a number, announce, end"));
+    EXPECT_THAT(shown, HasSubstr("There is no unit \"A7\" on the table. Did you mean A1?"));
+    EXPECT_THAT(shown, HasSubstr("How it can go on: announce A1 move"));
+    EXPECT_THAT(shown, HasSubstr("a  B1"));
 }
 
 TEST(PlayGround, a_unit_shows_its_sheet_and_where_its_figures_are) {
@@ -114,7 +161,8 @@ TEST(PlayGround, the_exact_odds_of_a_volley_stand_beside_it) {
 TEST(PlayGround, help_speaks_of_this_game) {
     const std::string shown = play_ground("help\nwhy\nquit\n");
     EXPECT_THAT(shown, HasSubstr("why [CL-MOV-01]"));
-    EXPECT_THAT(shown, HasSubstr("unit A1"));
+    EXPECT_THAT(shown, HasSubstr("unit [A1]"));
+    EXPECT_THAT(shown, HasSubstr("map [A1, N, all]"));
     EXPECT_THAT(shown, Not(HasSubstr("FC-")));
     EXPECT_THAT(shown, Not(HasSubstr("card B")));
     EXPECT_THAT(play_ground("unité a1\nquit\n", "fr"), HasSubstr("infanterie"));

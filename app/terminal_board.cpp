@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/plain_text.h"
-#include "app/terminal_ground.h"
 #include "app/terminal_marks.h"
 #include "app/terminal_setup.h"
 #include "app/terminal_table.h"
@@ -26,6 +25,8 @@ constexpr int kUsualHeight = 24;    // of a screen that does not say
 constexpr int kLinesForOrders = 9;  // question, options and prompt below the map
 constexpr int kLinesOfSigns = 2;    // more when the signs of counters are explained
 constexpr int kFewestMapLines = 7;
+constexpr int kLinesBelowGround = 7;  // four of options, the prompt and the blank lines round the table
+constexpr int kFewestGroundLines = 9;
 
 struct GroundSign {
     const char* name;
@@ -186,6 +187,11 @@ text::Argument sameness(const std::string& name, const std::string& id) {
     return {"same", std::string(name.empty() || name == id ? "yes" : "no")};
 }
 
+std::string fitted_to(const Style& style, const std::string& line) {
+    const std::string shown = plain(style, line);
+    return columns(shown) <= style.width ? shown : plain(style, fitted(shown, style.width - 2));
+}
+
 // "A Franks lost 2/17 | F1 Clovis 4 PA 1/6 | F2 Ragnachar 0 PA 0/5".
 std::string side_line(const text::Catalogue& words, const Json& side, bool active) {
     const bool first = side.value("side", "A") == "A";
@@ -238,6 +244,21 @@ std::vector<std::string> score_lines(const BoardScene& scene, const View& view) 
     return lines;
 }
 
+// "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
+std::string ground_head(const BoardScene& scene, const View& view) {
+    std::string line = scene.words.format(
+        "web.table.phase", {{"phase", view["phase"].get<std::int64_t>()}, {"step", view.value("step", "")}});
+    for (const Json& side : view["sides"]) {
+        line += " | " + scene.words.format(
+                            "ui.ground.side",
+                            {{"mark", side.value("side", "A") == "A" ? std::string("A") : std::string("b")},
+                             {"name", said(side["name"], scene.words.language())},
+                             {"lost", side["lost"].get<std::int64_t>()},
+                             {"points", side["points"].get<std::int64_t>()}});
+    }
+    return paint(scene.style, Ink::Bold, fitted_to(scene.style, line));
+}
+
 // The signs of the ground that is to be seen, and those of counters when they have not been explained yet.
 std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& map, const MapWindow& window,
                                 const View& view, bool counters) {
@@ -285,9 +306,46 @@ bool Board::has_ground(const Battle& battle) { return battle.view(Observer{}).va
 std::vector<std::string> Board::draw(const BoardScene& scene) {
     if (const auto table = picture_of(scene.battle, scene.words, scene.asked))
         return draw_table(*table, scene.style);
-    if (!has_map(scene.battle))
-        return draw_ground(scene.battle.view(Observer{scene.asked}), scene.words, scene.style);
+    if (!has_map(scene.battle)) {
+        const View view = scene.battle.view(Observer{scene.asked});
+        std::vector<std::string> lines = {ground_head(scene, view)};
+        const int room = scene.style.height - 1 - scene.question_lines - kLinesBelowGround;
+        const GroundWish wish{.lines = scene.style.height > 0 ? std::max(kFewestGroundLines, room) : 0};
+        for (std::string& line : draw_ground(view, scene.words, scene.style, wish))
+            lines.push_back(std::move(line));
+        return lines;
+    }
     return draw_map(scene, true, false);
+}
+
+std::vector<std::string> Board::ground(const BoardScene& scene, const std::string& argument) {
+    const View view = scene.battle.view(Observer{scene.asked});
+    const std::string word = lower(argument);
+    const auto is = [&](const char* command) {
+        return word == command || word == scene.words.format(std::string("ui.map.") + command);
+    };
+    if (word.empty()) return draw(scene);
+    if (is("all")) return draw_ground(view, scene.words, scene.style);
+    constexpr double kStride = 150;  // less than what is drawn, so that something known stays in sight
+    if (is("n") && near_) {
+        near_->y += kStride;
+    } else if (is("s") && near_) {
+        near_->y -= kStride;
+    } else if (is("e") && near_) {
+        near_->x += 2 * kStride;
+    } else if (is("w") && near_) {
+        near_->x -= 2 * kStride;
+    } else if (const auto spot = ground_spot(view, argument)) {
+        near_ = spot;
+    } else {
+        return {};
+    }
+    near_->x = std::clamp(near_->x, 0.0, view["table"]["width"].get<double>());
+    near_->y = std::clamp(near_->y, 0.0, view["table"]["height"].get<double>());
+    const int room = scene.style.height - 3;  // the prompt and the blank lines
+    return draw_ground(
+        view, scene.words, scene.style,
+        {.lines = scene.style.height > 0 ? std::max(kFewestGroundLines, room) : 0, .close_up = near_});
 }
 
 std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, bool whole) {
@@ -340,6 +398,7 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
 }
 
 std::vector<std::string> Board::map(const BoardScene& scene, const std::string& argument) {
+    if (has_ground(scene.battle)) return ground(scene, argument);
     const View view = scene.battle.view(Observer{scene.asked});
     const std::string word = lower(argument);
     const auto is = [&](const char* command) {

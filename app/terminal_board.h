@@ -4,10 +4,12 @@
 // matters, with the score, or an open table. Which of them, the battle's view says ("board": "ring", "hex" or
 // "table"); all are drawn from that view alone.
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/terminal_ground.h"
 #include "app/terminal_hexmap.h"
 #include "app/terminal_style.h"
 #include "battle/battle.h"
@@ -22,6 +24,7 @@ struct BoardScene {
     Side asked;               // whose decision it is, or nobody's
     const OrderList& orders;  // of the decision
     Style style;
+    int question_lines = 1;  // that the question below the drawing takes
 };
 
 class Board {
@@ -34,8 +37,8 @@ class Board {
     // The lines for the question that is asked; the map turns to what it is about.
     std::vector<std::string> draw(const BoardScene& scene);
 
-    // "map 1017", "map N", "map all", "map ids", or "map" for the same part again. Nothing if the argument
-    // cannot be read.
+    // "map 1017", "map N", "map all", "map ids", or "map" for the same part again; on an open table "map A1",
+    // "map 600,450" for a part of it, larger. Nothing if the argument cannot be read.
     std::vector<std::string> map(const BoardScene& scene, const std::string& argument);
     // The next drawing has this hex in sight: something was put there.
     void look_at(std::string hex) { wanted_ = std::move(hex); }
@@ -46,9 +49,11 @@ class Board {
 
   private:
     std::vector<std::string> draw_map(const BoardScene& scene, bool follow, bool whole);
+    std::vector<std::string> ground(const BoardScene& scene, const std::string& argument);
 
     MapWindow window_;
     std::string wanted_;
+    std::optional<GroundSpot> near_;  // what "map A1" showed last
     bool with_ids_ = false;
     bool with_zones_ = false;
     bool told_ = false;  // the signs were explained once

@@ -27,6 +27,7 @@ constexpr std::size_t kLogLinesShown = 40;
 constexpr std::int64_t kCountdownStep_s = 10;
 constexpr int kBarColumns = 40;
 constexpr int kFormColumns = 23;  // of the list of commands
+constexpr std::size_t kExamples = 6;
 
 std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts;
@@ -85,7 +86,7 @@ void Play::load_command_words() {
                            [&](const Form& verb) { return verb.name == word; });
     };
     for (const auto& [command, id] : kCommands) {
-        const bool of_map = command == Command::Map || command == Command::Zoc;
+        const bool of_map = command == Command::Zoc || (command == Command::Map && !on_ground_);
         const bool of_units = command == Command::Unit;
         const bool of_cards = command == Command::Card;
         const bool units = on_map_ || on_ground_;
@@ -290,6 +291,11 @@ void Play::card(const std::string& argument) {
 }
 
 void Play::unit(const std::string& argument) {
+    if (on_ground_ && argument.empty()) {
+        for (const std::string& line : ground_roster(match_.battle().view(Observer{scene().asked}), words_))
+            page_.line(line, 0, 4);
+        return;
+    }
     if (on_ground_) {
         const std::vector<std::string> lines =
             ground_unit(match_.battle().view(Observer{scene().asked}), argument, words_);
@@ -413,10 +419,29 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
                                        {"expected", joined(expected)}}));
         return;
     }
-    if (on_map_) {  // a slip in the name of a unit is the likeliest
-        const std::vector<std::string> ids = unit_ids(match_.battle(), decision.side);
+    // A verb of the game, at another time.
+    if (!on_map_ && std::find(expected.begin(), expected.end(), word) == expected.end()) {
+        page_.line(ui("play.unasked", {{"typed", typed}, {"expected", joined(expected)}}));
+        return;
+    }
+    std::vector<std::string> longer;  // orders that begin so; on a map there are too many to help
+    for (std::size_t i = 0; !on_map_ && i < options_now_.size() && longer.size() < kExamples; ++i) {
+        const std::string notation = match_.battle().write(options_now_[i]);
+        if (lower(notation).starts_with(lower(typed) + " ")) longer.push_back(notation);
+    }
+    if (!longer.empty()) {
+        page_.line(ui("play.unfinished", {{"typed", typed}, {"examples", joined(longer)}}));
+        return;
+    }
+    if (on_map_ || on_ground_) {  // a slip in the name of a unit is the likeliest
+        const std::vector<std::string> ids = on_map_
+                                                 ? unit_ids(match_.battle(), decision.side)
+                                                 : ground_ids(match_.battle().view(Observer{decision.side}));
         for (const std::string& part : split(upper(typed), ' ')) {
-            const bool looks_like_id = part.find('-') != std::string::npos;
+            const bool on_ground_id = part.size() > 1 &&
+                                      std::isupper(static_cast<unsigned char>(part[0])) != 0 &&
+                                      std::isdigit(static_cast<unsigned char>(part[1])) != 0;
+            const bool looks_like_id = on_map_ ? part.find('-') != std::string::npos : on_ground_id;
             if (!looks_like_id || std::find(ids.begin(), ids.end(), part) != ids.end()) continue;
             const std::string near = closest(part, ids);
             page_.line(

@@ -25,6 +25,7 @@ constexpr int kFewestOptions = 8;  // shown at once, however small the screen
 constexpr int kLinesAround = 5;    // heading, question, prompt and the blank lines beside the table
 constexpr int kFewestOnMap = 4;    // a map is worth more lines than a list
 constexpr int kWidestNotation = 30;
+constexpr int kWidestEntry = 38;        // two beside each other
 constexpr int kFewestWordColumns = 20;  // fewer would be cut beyond recognition
 
 constexpr int kOddsIndent = 6;  // below the sums of a roll
@@ -162,6 +163,10 @@ Play::Next Play::decide(const Decision& decision) {
     if (options_.json) print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     show_all_ = false;
+    if (options_.interactive && page_.style().height > 0) {  // people pull at windows
+        const Style window = style_of(STDOUT_FILENO);
+        if (window.height > 0) page_.resize(window.width, window.height);
+    }
     // The rest of a line speaks for the same side only, and stops at the first order that is refused.
     if (!rest_.empty() && rest_side_ != decision.side) drop_rest_of_line();
     if (const Next next = answer_rest(decision); next == Next::GoOn || next == Next::Leave) return next;
@@ -291,11 +296,21 @@ void Play::show_refusal(const Refusal& refusal) {
 BoardScene Play::scene() const {
     const Pending pending = match_.battle().pending();
     const auto* decision = std::get_if<Decision>(&pending);
+    const int lines = decision == nullptr
+                          ? 1
+                          : static_cast<int>(wrapped(question(*decision), page_.style().width, 2).size());
     return {.battle = match_.battle(),
             .words = words_,
             .asked = decision == nullptr ? Side::none() : decision->side,
             .orders = options_now_,
-            .style = page_.style()};
+            .style = page_.style(),
+            .question_lines = lines};
+}
+
+std::string Play::question(const Decision& decision) const {
+    const text::Renderer words(words_, match_.battle());
+    const std::string typing = words.typing(decision);
+    return plain(page_.style(), words.decision(decision) + (typing.empty() ? "" : " " + typing));
 }
 
 void Play::show_table() {
@@ -325,14 +340,19 @@ void Play::show_decision(const Decision& decision) {
 }
 
 void Play::show_options(const Decision& decision) {
-    if (!decision.finite) page_.line(ui("play.candidates"));
+    // On an open table the question says already what may be typed.
+    const bool on_screen = page_.style().height > 0;
+    if (!decision.finite && !(on_ground_ && on_screen)) page_.line(ui("play.candidates"));
     const std::size_t count = options_now_.size();
     // The table stays on the screen; what has no room is behind "more".
     const int room = page_.style().height - table_lines_ - kLinesAround;
-    if (on_map_ && !show_all_ && count > static_cast<std::size_t>(std::max(kFewestOnMap, room)))
+    const bool tight = on_map_ || (on_ground_ && on_screen);
+    const bool brief = on_map_ || (on_ground_ && on_screen && !decision.nested);
+    if (brief && !show_all_ && count > static_cast<std::size_t>(std::max(kFewestOnMap, room)))
         return show_options_in_columns(std::max(kFewestOnMap, room));
-    const auto most = static_cast<std::size_t>(std::max(kFewestOptions, room));
-    const bool all = show_all_ || page_.style().height == 0 || count <= most + 1;
+    const int lines = tight ? std::max(kFewestOnMap - 1, room - 1) : std::max(kFewestOptions, room);
+    const auto most = static_cast<std::size_t>(lines);
+    const bool all = show_all_ || !on_screen || count <= most + 1;
     const std::size_t shown = all ? count : most;
     int notation_columns = 0;
     for (std::size_t i = 0; i < shown; ++i) {
@@ -398,6 +418,7 @@ void Play::show_options_in_columns(int lines) {
         const std::string hex = fact ? battle.write(*fact, battle.read(*fact)) : "";
         const bool tells = is_number(hex) && named_by(battle, options_now_[i], "hex").empty();
         if (tells) entry += " " + hex;
+        if (columns(entry) > kWidestEntry) entry = fitted(entry, kWidestEntry);  // its number is enough
         widest = std::max(widest, columns(entry));
         (tells && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
     }

@@ -124,6 +124,7 @@ class Play {
     void unit(const std::string& argument);
     void show_map(const std::string& argument);
     BoardScene scene() const;
+    std::string question(const Decision& decision) const;
     void log();
     void undo();
     bool save(const std::string& file);

@@ -31,6 +31,11 @@ class Page {
     void prompt(std::string_view text);
 
     const Style& style() const { return style_; }
+    // The window has another size now.
+    void resize(int width, int height) {
+        style_.width = width;
+        style_.height = height;
+    }
     std::ostream& out() { return out_; }
 
   private:

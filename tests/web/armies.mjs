@@ -202,6 +202,19 @@ await play({
     must((await first.locator('.faults').innerText()).includes('« impi » n’existe pas'.replaceAll(/(?<=«) | (?=»)/g, '\u00a0')), 'what is wrong with a file is French');
     await first.locator('input[value="random"]').check();
     await legal('A');
+    // By hand, beginning with what was bought: too many men cost too much, and without them it is legal again.
+    await first.locator('input[value="hand"]').check();
+    await legal('A');
+    const men = first.locator('li output').first();
+    const before = Number(await men.innerText());
+    for (let more = 0; more < 40 && (await first.locator('.faults').count()) === 0; more++) {
+      await first.getByRole('button', { name: /^Un de plus/ }).first().click();
+      await until(page, (count) => document.querySelector('.muster li output').textContent === String(count), before + more + 1);
+      await settled(page);
+    }
+    must(/CL-/.test(await first.locator('.faults').innerText()) && (await page.locator('form button.main').isDisabled()), `what is too much is told: ${(await first.locator('.faults li').first().innerText()).slice(0, 90)}`);
+    while (Number(await men.innerText()) > before) await first.getByRole('button', { name: /^Un de moins/ }).first().click();
+    await legal('A');
     await page.locator('form').getByLabel('Déploiement').selectOption('ready');
     await page.locator('.setup .picture .army .figure').first().waitFor();
     must((await page.locator('.setup .picture .army .figure').count()) > 10, 'armies that stand ready are in the picture');

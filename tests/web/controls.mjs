@@ -144,9 +144,11 @@ await play({
     for (let arrows = 0; arrows < 40 && !(await atBaggage()); arrows++) await page.keyboard.press(arrows % 2 ? 'ArrowDown' : 'ArrowLeft');
     await reason.waitFor();
     must((await reason.locator('a').innerText()) === clause, 'arrows lead to greyed things, which say the same to the keyboard');
-    await reason.locator('a').click();
-    await page.locator('.target').waitFor();
-    must((await page.locator('.target').innerText()).includes(clause), 'the clause is shown in the rules');
+    const step = await stepOf(page);
+    const [rules] = await Promise.all([page.context().waitForEvent('page'), reason.locator('a').click()]);
+    await rules.locator('.target').waitFor();
+    must((await rules.locator('.target').innerText()).includes(clause), 'the clause is shown in the rules');
+    must((await stepOf(page)) === step, 'in another tab: the battle is not left');
   },
 
   'a turn is played by keyboard alone': async (stage) => {
@@ -196,6 +198,51 @@ await play({
     must((await page.locator('.stack[aria-pressed=true]').count()) === 1, 'the unit is selected on the board');
   },
 
+  'skipping a turn asks first': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', AGAINST_BOT);
+    const page = await stage.sit(made, ['A']);
+    await asked(page);
+    const step = await stepOf(page);
+    await page.locator('.pass').filter({ hasText: 'Skip' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Not yet' }).click();
+    must((await stepOf(page)) === step && (await orders(page).count()) > 1, 'nothing has happened');
+    await page.locator('.pass').filter({ hasText: 'Skip' }).click();
+    await page.locator('dialog[open] button.main').click();
+    await later(page, step);
+  },
+
+  'odds tell what may be lost, and a card what the pointer rests on': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', AGAINST_BOT);
+    const page = await stage.sit(made, ['A']);
+    await asked(page);
+    await orders(page).filter({ hasText: 'attack B' }).last().click();
+    const odds = page.locator('.offer .odds');
+    await odds.waitFor();
+    const words = (await odds.innerText()).replace(/\s+/g, ' ');
+    must(/−0\.\d+ on average/.test(words) && /−1 \(\d left\)/.test(words) && /no change/.test(words), `it says: ${words.slice(0, 120)}`);
+    await page.keyboard.press('Escape');
+    const foe = await middle(page.locator('.board [data-names~="B"]').first());
+    await page.mouse.move(foe.x, foe.y);
+    await page.locator('.glance.shown').getByText('Cheerleader').waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('.glance.shown').waitFor({ state: 'detached' });
+  },
+
+  'both armies are in sight at first': async (stage) => {
+    const made = await stage.server.make('champs', 'soissons', AGAINST_BOT);
+    const page = await stage.sit(made, ['A'], { viewport: { width: 1280, height: 800 } });
+    await asked(page);
+    await settled(page);
+    const hidden = await page.locator('.stack').evaluateAll((stacks) => {
+      const board = document.querySelector('.board').getBoundingClientRect();
+      return stacks.filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
+      }).length;
+    });
+    must(hidden === 0 && (await page.locator('.stack').count()) > 30, `${hidden} counters are cut off`);
+  },
+
   'two people play at one screen': async (stage) => {
     const page = await stage.open('/');
     await page.getByRole('button', { name: 'Set up a battle' }).first().click();
@@ -231,9 +278,12 @@ await play({
     const page = await moving(stage);
     const step = await stepOf(page);
     const english = await orders(page).first().innerText();
+    await orders(page).nth(1).click();
+    const chosen = await page.locator('.offer .words').innerText();
     await page.locator('header').getByRole('button', { name: 'Français' }).click();
     await until(page, (before) => document.documentElement.lang === 'fr' && document.querySelector('.order') && document.querySelector('.order').innerText !== before, english);
     must((await stepOf(page)) === step, 'nothing else has changed');
+    await until(page, (before) => document.querySelector('.offer .words').innerText !== before, chosen);
     must(/Annuler|Reprendre/.test(await page.locator('.turn').innerText()), 'buttons are French');
     must((await page.locator('.log').innerText()).includes('dés de points d’action'), 'the log is French');
     await page.reload();

@@ -46,9 +46,11 @@ await play({
 
     await say(ada, 'Good luck!');
     await saidIn(ben, 'Good luck!').waitFor({ state: 'attached' });
+    must(await ben.getByRole('button', { name: 'Chat 1 new message' }).isVisible(), 'whoever reads the log sees that something was said');
     await say(ben, 'You too');
     await saidIn(ada, 'You too').waitFor();
     must((await saidIn(ben, 'Good luck!').innerText()).startsWith('Ada'), 'what is said has a name');
+    must((await ben.locator('.unread').count()) === 0 && (await ada.locator('.unread').count()) === 0, 'what was read is not announced again');
     await ben.reload();
     await ben.getByRole('button', { name: 'Chat' }).click();
     await saidIn(ben, 'Good luck!').waitFor();
@@ -67,6 +69,18 @@ await play({
     for (const page of [ada, ben]) await page.waitForURL((url) => url.href !== old);
     await whoIsAsked([ada, ben]);
     must(ada.url() === ben.url(), 'both are asked to another battle');
+  },
+
+  'a link with a slip in it opens no seat, and keeps nobody out': async (stage) => {
+    const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
+    const page = await stage.sit(made, ['A']);
+    await page.locator('main.match').waitFor();
+    await page.goto('about:blank');
+    await stage.visit(page, `/match/${made.match}#${'A'.repeat(22)}`);
+    await page.getByText('This link opens no seat').waitFor();
+    await page.getByRole('button', { name: 'without this link' }).click();
+    await page.locator('.bar li.you').waitFor();
+    must((await page.locator('.bar li.you').innerText()).includes('A'), 'the seat taken before is still one’s own');
   },
 
   'a spectator sees the battle but no chat, and has no orders': async (stage) => {

@@ -84,13 +84,28 @@ await play({
       return Math.abs(box.y + box.height / 2 - y) > 15;
     }, ['F1-04', spot.y]);
   },
+  'a phone on its side has the map beside the orders': async (stage) => {
+    const page = await field(stage);
+    await page.setViewportSize({ width: 800, height: 380 });
+    await until(page, () => document.querySelector('.board').getBoundingClientRect().height > 300);
+    const [board, pane] = await Promise.all(['.board', '.turn'].map((part) => page.locator(part).boundingBox()));
+    must(pane.x >= board.x + board.width - 1 && board.width > 400 && pane.height > 240, 'both have room');
+    must(await noScrollAside(page), 'nothing hangs over the edge of the screen');
+    await page.setViewportSize({ width: 380, height: 800 });
+    await until(page, () => document.querySelector('.turn').getBoundingClientRect().top > document.querySelector('.board').getBoundingClientRect().bottom);
+    const cut = await page.locator('.bar li').evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length);
+    must(cut === 0, 'no score is cut off');
+  },
   'orders, log and chat share the screen': async (stage) => {
     const page = await field(stage);
     await page.getByRole('button', { name: 'Log' }).tap();
     await page.locator('.log li').first().waitFor();
     must(!(await orders(page).first().isVisible()), 'one part is shown at a time');
     await page.getByRole('button', { name: 'Orders' }).tap();
-    await give(page, orders(page).filter({ hasText: 'pick' }).first());
+    await give(page, orders(page).filter({ hasText: 'pick' }).nth(20));
+    await page.locator('polygon.hot').first().waitFor();
+    const [pane, prompt] = await Promise.all(['.turn', '.prompt'].map((part) => page.locator(part).boundingBox()));
+    must(prompt.y >= pane.y - 1, 'a new question begins at the top');
     const small = await page.locator('main.match button:visible, header button:visible').evaluateAll((buttons) => buttons.filter((each) => each.getBoundingClientRect().height < 43.5 && !each.closest('.log')).map((each) => each.innerText));
     must(small.length === 0, `buttons are large enough for fingers ${small.join()}`);
   },

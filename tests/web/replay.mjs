@@ -68,6 +68,16 @@ await play({
     must(true, 'the old one is over as before');
   },
 
+  'whoever looks through the eyes of a side goes on as that side': async (stage) => {
+    const { page, match } = await fought(stage);
+    const { turns } = await (await fetch(`${stage.server.address}/api/matches/${match}/replay/0`)).json();
+    await stage.visit(page, `/match/${match}/replay/${turns[1]}`);
+    await page.getByRole('combobox').selectOption('B');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL((url) => /^\/match\/\w+$/.test(url.pathname) && !url.pathname.includes(match));
+    must(/^B\b/.test((await page.locator('.bar li.you').innerText()).trim()), 'side B is one’s own');
+  },
+
   'a line of the log leads to its moment': async (stage) => {
     const { page } = await fought(stage);
     await page.locator('.log li .words').nth(3).click();

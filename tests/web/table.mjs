@@ -462,6 +462,32 @@ await play({
     must((await page.locator('.army .figure').count()) > 30, 'both armies stand');
   },
 
+  'markers hide units and decoys, and their owner knows which': async (stage) => {
+    const setup = { scenario: 'first_clash', deployment: 'decoys' };
+    const page = await match(stage, { setup });
+    await asked(page);
+    await page.locator('.zone.mine').waitFor({ state: 'attached' });
+    const put = async (name, part) => {
+      const step = await stepOf(page);
+      await page.locator('.able button').filter({ hasText: name }).click();
+      const zone = await page.locator('.zone.mine').boundingBox();
+      await page.mouse.click(zone.x + zone.width * part, zone.y + zone.height / 2);
+      await page.locator('.verdict.yes').waitFor();
+      await until(page, () => document.querySelector('.box .main:enabled'));
+      await page.locator('.box .main').click();
+      await later(page, step);
+      await asked(page);
+    };
+    await put('slingers', 0.25);
+    await put('decoy', 0.7);
+    const own = await page.locator('.marker .under').allTextContents();
+    must(own.join() === 'Rhodian slingers,decoy', `under one’s own markers stands: ${own.join()}`);
+    must((await page.locator('.marker').count()) > own.length, 'those of the enemy say nothing');
+    const eye = await stage.open(new URL(page.url()).pathname);
+    await eye.locator('.marker').first().waitFor();
+    must((await eye.locator('.marker .under').count()) === 0 && !/slingers|decoy/i.test(await eye.locator('.board').innerText()), 'a spectator knows nothing of it');
+  },
+
   'nothing keeps anybody out': async (stage) => {
     const source = readFileSync(axe, 'utf8');
     const wrong = [];

@@ -48,6 +48,13 @@ export function sitDown(id: string, secret: string): void {
   if (!known.includes(secret)) keepMatch(id, { secrets: [...known, secret] });
 }
 
+// Gives up the seat that was taken last.
+export function standUp(id: string): void {
+  const known = match(id)?.secrets ?? [];
+  if (known.length > 1) keepMatch(id, { secrets: known.slice(0, -1) });
+  else forget(id);
+}
+
 export function forget(id: string): void {
   keep('matches', matches().filter((each) => each.id !== id));
 }

@@ -87,7 +87,8 @@ export interface Refusal {
   path?: string;
 }
 export interface Odds {
-  tables: { title: string; rows: { value: string; chance: number; fraction: string }[] }[];
+  // `now` is how things stand before the order, where they are counted.
+  tables: { title: string; now?: string; mean?: number; rows: { value: string; chance: number; fraction: string }[] }[];
   exact: boolean;
   check?: { who: string; lines: string[] }[];
 }

@@ -47,6 +47,11 @@ export function listen(): void {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
+    // Whoever looks up a clause in the middle of a battle keeps the seat, and what has been put together on the board.
+    if (place.route.page === 'match' && routeOf(link.pathname).page === 'rules') {
+      open(link.href, '_blank', 'noopener');
+      return;
+    }
     go(link.pathname + link.search + link.hash);
   });
 }

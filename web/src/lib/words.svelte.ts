@@ -60,4 +60,7 @@ export const say = (text: Words2 | string | undefined | null): string =>
 export const percent = (share: number): string =>
   new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.01 ? 1 : 0 }).format(share);
 
+// A change, with its sign.
+export const signed = (change: number, digits = 0): string => new Intl.NumberFormat(words.language, { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(change).replace('-', '−');
+
 export const clauseLink = (game: string, clause: string): string => `/rules/${game}#${clause.toLowerCase()}`;

@@ -1,7 +1,7 @@
 // One match as this page knows it: what the server said, and what the person at the page is about to order.
 import { choices, fitting, isPass, listed, offered, pick, wondered, type Listed } from '../lib/composer';
 import { cellOf } from '../lib/hex';
-import { keepMatch, match as keptMatch } from '../lib/kept';
+import { keepMatch, match as keptMatch, standUp } from '../lib/kept';
 import { Link, type LinkState, type Socket } from '../lib/link';
 import { extraWords, movesOf, type Move } from '../lib/moves';
 import { merged } from '../lib/news';
@@ -20,6 +20,7 @@ export interface Offer {
 }
 
 const GLANCE_MS = 150;
+const WRONG_SECRET = 'N-11';
 const socket = (): Socket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Socket;
 
 export class MatchModel {
@@ -28,6 +29,7 @@ export class MatchModel {
   chat = $state.raw<ChatLine[]>([]);
   link = $state<{ state: LinkState; retry_ms: number }>({ state: 'connecting', retry_ms: 0 });
   bye = $state<string | null>(null);
+  unseated = $state(false);
   refusal = $state<Refusal | null>(null);
   offer = $state<Offer | null>(null);
   again = $state<{ match: string; secrets: string[] } | null>(null);
@@ -93,7 +95,12 @@ export class MatchModel {
     else if (message.say === 'again') {
       if (message.match) this.again = { match: message.match, secrets: message.secrets ?? message.seats?.flatMap((seat: any) => seat.secret ?? []) ?? [] };
       else this.asked_again = true;
-    } else if (message.say === 'bye') this.bye = message.message ?? message.code;
+    } else if (message.say === 'bye') {
+      this.bye = message.message ?? message.code;
+      // A link that opens no seat must not keep anybody out of the match for ever.
+      this.unseated = message.code === WRONG_SECRET;
+      if (this.unseated) standUp(this.id);
+    }
   }
 
   private took(news: News): void {
@@ -111,6 +118,11 @@ export class MatchModel {
     this.peeked = new Map();
     this.busy = false;
     if (before?.step !== next.step || before?.pending.side !== next.pending.side) this.clear();
+    else if (this.chosen) {
+      // The same question in another language.
+      const again = next.orders?.find((each) => each.order === this.chosen!.order);
+      if (again) this.choose(again);
+    }
     if (!before || before.over !== next.over) keepMatch(this.id, { game: next.game, title: next.title, over: next.over !== null });
   }
 
@@ -209,7 +221,9 @@ export class MatchModel {
   wonder(names: string[] | null): void {
     const thing = names?.[0] ?? '';
     this.wondering = thing;
-    if (!names || !this.mine || names.some((name) => this.hot.has(name) || this.picked.includes(name))) {
+    // Nothing is to be explained about what can be chosen, is chosen or acts already.
+    const acting: string[] = [...(this.state?.view.activation?.units ?? []), this.state?.view.acting ?? ''];
+    if (!names || !this.mine || names.some((name) => this.hot.has(name) || this.picked.includes(name) || acting.includes(name))) {
       this.reason = null;
       return;
     }

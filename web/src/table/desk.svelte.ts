@@ -29,6 +29,7 @@ export class Desk {
   chosen_unit = $state('');
   spot = $state.raw<Pose | null>(null);
   element = $state('');
+  mark = $state('');
   // How the drawing is turned on the screen.
   turn = 0;
   verdict = $state.raw<Verdict | null>(null);
@@ -124,7 +125,7 @@ export class Desk {
   readonly order = $derived.by<OrderJson | null>(() => {
     const task = this.task;
     if (!task) return null;
-    if (task.kind === 'marker') return this.spot && markerOrder(this.spot);
+    if (task.kind === 'marker') return this.spot && markerOrder(this.marked, this.spot);
     if (task.kind === 'terrain') return this.spot && terrainOrder(this.piece, this.spot);
     if (this.block) return task.kind === 'deploy' ? deployOrder(task.unit, this.block) : placeOrder(task.unit, this.poses);
     if (this.staged.size === 0) return null;
@@ -134,6 +135,9 @@ export class Desk {
   private notation = $derived(this.order ? JSON.stringify(this.order) : '');
   readonly pieces = $derived([...new Set((this.match.state?.orders ?? []).filter((each) => each.json.verb === 'terrain').map((each) => String(each.json.element)))]);
   readonly piece = $derived(this.pieces.includes(this.element) ? this.element : (this.pieces[0] ?? ''));
+  // What a marker may stand for: units, or nothing.
+  readonly marks = $derived([...new Set((this.match.state?.orders ?? []).filter((each) => each.json.verb === 'marker').map((each) => String(each.json.unit ?? '')))]);
+  readonly marked = $derived(this.marks.includes(this.mark) ? this.mark : (this.marks[0] ?? ''));
   // An answer counts for the ghost it was asked for; until it comes the one before it colours the ghost.
   readonly sure = $derived(this.verdict !== null && this.verdict.order === this.notation);
   readonly colour = $derived(!this.own ? 'listed' : !this.verdict ? 'asking' : this.verdict.ok ? 'yes' : 'no');
@@ -377,6 +381,10 @@ export class Desk {
   }
   choosePiece(element: string): void {
     this.element = element;
+    this.wonder();
+  }
+  chooseMark(unit: string): void {
+    this.mark = unit;
     this.wonder();
   }
   // Small steps: `dx` to the east, `dy` to the north.

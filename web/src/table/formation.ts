@@ -69,7 +69,8 @@ export const placeOrder = (unit: string, poses: Poses): OrderJson => ({ verb: 'p
 export const towardOrder = ({ x, y }: Spot): OrderJson => ({ verb: 'toward', x: hundredths(x), y: hundredths(y) });
 export const deployOrder = (unit: string, { x, y, h, files }: Block): OrderJson => ({ verb: 'deploy', unit, x: hundredths(x), y: hundredths(y), heading: turn(h), files });
 export const pivotOrder = (figure: string, h: number): OrderJson => ({ verb: 'pivot', figure, heading: turn(h) });
-export const markerOrder = ({ x, y }: Spot): OrderJson => ({ verb: 'marker', x: hundredths(x), y: hundredths(y) });
+// A marker without a unit is a decoy.
+export const markerOrder = (unit: string, { x, y }: Spot): OrderJson => ({ verb: 'marker', ...(unit && { unit }), x: hundredths(x), y: hundredths(y) });
 export const terrainOrder = (element: string, { x, y, h }: Pose): OrderJson => ({ verb: 'terrain', element, x: hundredths(x), y: hundredths(y), heading: turn(h) });
 
 // Where an order would put figures, as far as its fields say. `toward`, `spread` and `charge` are the server's to know.

@@ -90,7 +90,7 @@ export interface TableView extends View {
   figures: Figure[];
   // Ground that may still be put down, round its own middle and looking north.
   elements?: { element: string; name?: Words2; kind: string; points: [number, number][] }[];
-  markers?: { x: number; y: number; side: string }[];
+  markers?: { x: number; y: number; side: string; unit?: string }[];
   announced: { unit: string; action: string; by: string } | null;
   acting: string | null;
 }
