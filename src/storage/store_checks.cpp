@@ -57,6 +57,12 @@ std::optional<Problem> check_text(std::string_view match, std::string_view what,
     return refuse("something else at byte " + std::to_string(end), "UTF-8 without the character 0");
 }
 
+Problem journal_changed(std::string_view match, std::size_t seq, std::string_view what) {
+    return {.code = "S-07",
+            .where = place_of(match) + ", record " + std::to_string(seq),
+            .message = "The journal was changed: " + std::string(what) + "."};
+}
+
 }  // namespace
 
 Chain first_chain(const MatchHead& head) {
@@ -123,9 +129,7 @@ std::optional<Problem> check_outcome(std::string_view match, std::string_view ou
 
 std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_first) {
     const auto broken = [&](std::uint32_t seq, std::string_view what) {
-        return Problem{.code = "S-07",
-                       .where = place_of(match.head.id) + ", record " + std::to_string(seq),
-                       .message = "The journal was changed: " + std::string(what) + "."};
+        return journal_changed(match.head.id, seq, what);
     };
     Chain chain = first_chain(match.head);
     if (chain != kept_first) return broken(0, "the head does not fit its hash");
@@ -138,6 +142,10 @@ std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_f
         if (record.chain != chain) return broken(seq, "the record does not fit the hash of its chain");
     }
     return std::nullopt;
+}
+
+Problem last_record_missing(const StoredMatch& match) {
+    return journal_changed(match.head.id, match.records.size() + 1, "the last record is missing");
 }
 
 std::vector<std::string_view> Tails::unknown(std::span<const JournalRecord> records) {
@@ -170,10 +178,10 @@ std::optional<Problem> Tails::check(std::span<const JournalRecord> records) cons
             tail = tails.emplace(known->first, known->second).first;
         }
         const std::uint32_t seq = tail->second.seq + 1;
-        const std::string where = place_of(record.match) + ", record " + std::to_string(record.seq);
+        const auto where = [&] { return place_of(record.match) + ", record " + std::to_string(record.seq); };
         if (record.seq != seq) {
             return Problem{.code = "S-06",
-                           .where = where,
+                           .where = where(),
                            .message = "The next record of this match is " + std::to_string(seq) + ", got " +
                                       std::to_string(record.seq) + "; nothing was written.",
                            .found = std::to_string(record.seq),
@@ -183,7 +191,7 @@ std::optional<Problem> Tails::check(std::span<const JournalRecord> records) cons
             return problem;
         if (record.chain != next_chain(tail->second.chain, record.match, seq, record.body)) {
             return Problem{.code = "S-07",
-                           .where = where,
+                           .where = where(),
                            .message =
                                "The chain of the record does not follow from the record before it; "
                                "nothing was written."};
