@@ -122,6 +122,10 @@ class Battle {
     virtual std::optional<std::string> title(Domain domain, std::int32_t value,
                                              std::string_view language) const = 0;
 
+    // Two battles of one game with the same number, other than 0, name all things alike and write orders and
+    // events alike, so that words made for one of them serve the other. 0 promises nothing.
+    virtual std::uint64_t naming() const = 0;
+
     // Notation: short language-free text for orders and events, as written in vectors, logs and the terminal.
     virtual std::string write(const Order& order) const = 0;
     virtual Result<Order> read_order(Side side, std::string_view text) const = 0;

@@ -164,7 +164,7 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
     storage::MatchHead stored;
     stored.id = opened.id;
     stored.game = opened.game;
-    stored.body = to_text(to_json(opened));
+    stored.body = head_text(opened);
     stored.created =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
             .count();

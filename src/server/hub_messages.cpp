@@ -185,7 +185,9 @@ void Hub::seat(const TablePtr& table, Question question) {
     client->watcher = std::move(watcher);
     table->clients.insert(client);
     answer(question, Json::object());
-    tell(table, client);
+    // With the last player the first dice are thrown, and the state after them is all that he need hear.
+    const bool begins = room.chat().empty() && begin_if_ready(table);
+    if (!begins) tell(table, client);
     if (!client->watcher.sides.empty()) {
         for (const ChatLine& line : room.chat()) {
             Json json;
@@ -195,7 +197,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             client->send(to_text(json));
         }
     }
-    if (!begin_if_ready(table)) tell_players(table);
+    if (!begins && !begin_if_ready(table)) tell_players(table);
     if (!table->writing) after(table);
 }
 

@@ -25,6 +25,7 @@
 #include "battle/parse_json.h"
 #include "content/reader.h"
 #include "dice/fair_dice.h"
+#include "text/memory.h"
 #include "text/render.h"
 
 namespace clashfield::server {
@@ -51,7 +52,8 @@ struct RoomHead {
     std::string branch_of;            // the match it goes on from, or empty
     std::vector<std::string> before;  // the records it goes on from
 };
-Json to_json(const RoomHead& head);
+// As head_from_json() reads it.
+std::string head_text(const RoomHead& head);
 Result<RoomHead> head_from_json(std::string_view body, const std::string& id, const std::string& game);
 
 // Why something was not done, in the words of the one who asked.
@@ -79,6 +81,8 @@ class Rolled {
     const RollRequest& roll() const { return roll_; }
     Check check() const;
     Faces faces() const;
+    // All of it, as a key of what is said about it.
+    void add_to(text::MemoryKey& key) const;
 
   private:
     RollRequest roll_;

@@ -35,6 +35,16 @@ void RoomNews::replace(Part& part, const std::string& text) const {
     part.changed = number_;
 }
 
+bool RoomNews::names_changed(Edition& edition, const Room& room) {
+    const std::uint64_t naming = room.battle().naming();
+    if (naming != 0 && naming == edition.naming) return false;
+    edition.naming = naming;
+    std::vector<std::string> names = names_of_sides(room, *edition.words);
+    if (names == edition.names) return false;
+    edition.names = std::move(names);
+    return true;
+}
+
 void RoomNews::renew(Edition& edition, const Room& room) const {
     const bool first = edition.number == 0;
     edition.number = number_;
@@ -47,10 +57,8 @@ void RoomNews::renew(Edition& edition, const Room& room) const {
         write(json);
         replace(part, text);
     };
-    std::vector<std::string> names = names_of_sides(room, words);
-    if (first || names != edition.names || here_ != edition.here ||
+    if (first || names_changed(edition, room) || here_ != edition.here ||
         room.arrangement() != edition.arrangement) {
-        edition.names = std::move(names);
         edition.here = here_;
         edition.arrangement = room.arrangement();
         make(edition.title, [&](JsonWriter& json) { json.text(title_of(room, words)); });

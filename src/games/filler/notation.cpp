@@ -299,6 +299,12 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     return fmt::format("{}", value);
 }
 
+std::uint64_t Rules::naming(const Setup& setup, const State& state) {
+    std::uint64_t naming = setup.deck->names;
+    for (int i = 0; i < player_count(setup); ++i) naming = hash_mix(naming, state.fighters[i].card);
+    return naming == 0 ? 1 : naming;
+}
+
 std::optional<std::string> Rules::title(const Setup& setup, const State& state, Domain domain,
                                         std::int32_t value, std::string_view language) {
     const auto in = [&](const Words2& words) { return language == "fr" ? words.fr : words.en; };
