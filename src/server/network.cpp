@@ -34,7 +34,15 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+// Named, because an executor that may be of any kind is copied with a virtual call at each step.
+using Executor = asio::io_context::executor_type;
+template <typename T>
+using Awaitable = asio::awaitable<T, Executor>;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using Timer = asio::steady_timer::rebind_executor<Executor>::other;
+
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable_t<Executor>());
 constexpr std::chrono::seconds kHttpPatience{30};
 constexpr std::size_t kLargestBody = 1u << 20;
 constexpr std::size_t kLargestHeader = 16u << 10;
@@ -185,7 +193,7 @@ class Crossing {
 
 class SocketClient final : public Client, public std::enable_shared_from_this<SocketClient> {
   public:
-    SocketClient(beast::tcp_stream&& stream, Crossing& crossing, Hub& hub, const NetworkOptions& options,
+    SocketClient(Stream&& stream, Crossing& crossing, Hub& hub, const NetworkOptions& options,
                  std::size_t& open)
         : socket_(std::move(stream)),
           crossing_(crossing),
@@ -211,7 +219,7 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     }
 
     // A copy of the pointer keeps the client as long as this runs.
-    static asio::awaitable<void> serve(std::shared_ptr<SocketClient> self, Request request) {
+    static Awaitable<void> serve(std::shared_ptr<SocketClient> self, Request request) {
         websocket::stream_base::timeout patience{};
         patience.handshake_timeout = kHttpPatience;
         patience.idle_timeout = std::chrono::seconds(60);
@@ -271,7 +279,7 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     }
 
     // Without compression: states are short, and its tables would take more memory than the match.
-    websocket::stream<beast::tcp_stream, false> socket_;
+    websocket::stream<Stream, false> socket_;
     Crossing& crossing_;
     Hub& hub_;
     Bucket bucket_;
@@ -334,11 +342,11 @@ void Crossing::send_all() {
 }
 
 // The site answers when it is ready, on the thread of the hub; a coroutine waits for that.
-asio::awaitable<HttpAnswer> ask(Crossing& crossing, Site& site, const HttpRequest& request) {
+Awaitable<HttpAnswer> ask(Crossing& crossing, Site& site, const HttpRequest& request) {
     struct Waiting {
-        explicit Waiting(const asio::any_io_executor& executor)
+        explicit Waiting(const Executor& executor)
             : ready(executor, std::chrono::steady_clock::time_point::max()) {}
-        asio::steady_timer ready;
+        Timer ready;
         std::optional<HttpAnswer> answer;
     };
     const auto waiting = std::make_shared<Waiting>(co_await asio::this_coro::executor);
@@ -372,17 +380,17 @@ struct Network::Inside {
           background(static_cast<std::size_t>(options.background_threads)),
           acceptor(context) {}
 
-    asio::awaitable<void> accept() {
+    Awaitable<void> accept() {
         for (;;) {
             auto [error, socket] = co_await acceptor.async_accept(kTuple);
             if (error) co_return;
             if (connections >= options.most_connections) continue;  // closes it
             socket.set_option(tcp::no_delay(true), error);
-            asio::co_spawn(context, serve(beast::tcp_stream(std::move(socket))), LogFault());
+            asio::co_spawn(context, serve(Stream(std::move(socket))), LogFault());
         }
     }
 
-    asio::awaitable<void> serve(beast::tcp_stream stream) {
+    Awaitable<void> serve(Stream stream) {
         const Counted counted(connections);
         beast::flat_buffer buffer;
         for (;;) {
@@ -430,14 +438,14 @@ struct Network::Inside {
     }
 
     // The hub may be the last to hold it; its socket ends on the network's thread all the same.
-    std::shared_ptr<SocketClient> client_at(beast::tcp_stream&& stream) {
+    std::shared_ptr<SocketClient> client_at(Stream&& stream) {
         return {new SocketClient(std::move(stream), crossing, *hub, options, connections),
                 [this](SocketClient* client) {
                     asio::post(context, [owned = std::unique_ptr<SocketClient>(client)] {});
                 }};
     }
 
-    asio::awaitable<bool> reply(beast::tcp_stream& stream, const Request& request, HttpAnswer answer) {
+    Awaitable<bool> reply(Stream& stream, const Request& request, HttpAnswer answer) {
         Response response{static_cast<http::status>(answer.status), request.version()};
         add_safe_headers(response);
         response.set(http::field::content_type, answer.type);
@@ -457,8 +465,7 @@ struct Network::Inside {
         co_return !error && response.keep_alive();
     }
 
-    asio::awaitable<void> refuse(beast::tcp_stream& stream, int status, const char* code,
-                                 const char* message) {
+    Awaitable<void> refuse(Stream& stream, int status, const char* code, const char* message) {
         Request nothing;
         nothing.version(11);
         nothing.keep_alive(false);
@@ -471,7 +478,7 @@ struct Network::Inside {
     asio::io_context context{1};
     Crossing crossing{context};
     asio::thread_pool background;
-    tcp::acceptor acceptor;
+    Acceptor acceptor;
     Hub* hub = nullptr;
     Site* site = nullptr;
     std::size_t connections = 0;  // of the network's thread

@@ -275,7 +275,8 @@ class Load {
         player.unread.clear();
         fcntl(player.descriptor, F_SETFL, O_NONBLOCK);
         epoll_event event{};
-        event.events = EPOLLIN;
+        // Told once of what has come: hear() takes all of it.
+        event.events = EPOLLIN | EPOLLET;
         event.data.u64 = static_cast<std::uint64_t>(&player - players_.data());
         epoll_ctl(epoll_, EPOLL_CTL_ADD, player.descriptor, &event);
         send_all(player.descriptor,
@@ -313,9 +314,17 @@ class Load {
     }
 
     void hear(Player& player) {
+        while (hear_some(player) == kBufferBytes) {
+        }
+    }
+
+    // How many bytes there were.
+    std::size_t hear_some(Player& player) {
         char* const buffer = buffer_.get();
-        const ssize_t size = read(player.descriptor, buffer, kBufferBytes);
-        if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+        ssize_t size = -1;
+        do size = read(player.descriptor, buffer, kBufferBytes);
+        while (size < 0 && errno == EINTR);
+        if (size < 0 && errno == EAGAIN) return 0;
         if (size <= 0)
             fail(std::string("the server has closed a connection: ") +
                  (size == 0 ? "end" : std::strerror(errno)) + ", " + std::to_string(joined_) + " had joined");
@@ -326,8 +335,8 @@ class Load {
             data = player.unread;
         }
         const std::size_t used = take_frames(player, data);
-        const std::string rest(data.substr(used));
-        player.unread = rest;
+        if (used < data.size() || !player.unread.empty()) player.unread = std::string(data.substr(used));
+        return static_cast<std::size_t>(size);
     }
 
     std::size_t take_frames(Player& player, std::string_view data) {
