@@ -100,6 +100,7 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
     ++counters_.messages;
     if (!client->known) clients_.insert(client);
     client->known = true;
+    if (const auto order = read_order_message(text); order && order_now(client, *order)) return;
     const text::Catalogue& say = words(*client);
     Question question{client, {}, {}};
     Result<Json> json =
@@ -269,12 +270,30 @@ void Hub::act_now(const TablePtr& table, Question question) {
         if (denied->code == "N-01") tell(table, question.client);
         return;
     }
-    const bool order = verb == "order";
+    Asker asker{question.client, std::move(question.id)};
+    if (verb == "order") return commit_order(table, std::move(std::get<Records>(records)), std::move(asker));
     commit(table, std::move(std::get<Records>(records)),
-           [this, table, order, asker = Asker{question.client, std::move(question.id)}] {
-               if (order) ++counters_.orders;
-               tell_all(table, asker);
-           });
+           [this, table, asker = std::move(asker)] { tell_all(table, asker); });
+}
+
+void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {
+    commit(table, std::move(records), [this, table, asker = std::move(asker)] {
+        ++counters_.orders;
+        tell_all(table, asker);
+    });
+}
+
+bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
+    const auto found = tables_.find(client->match);
+    if (found == tables_.end() || found->second->writing) return false;
+    const TablePtr& table = found->second;
+    Room& room = *table->room;
+    const Side side = room.asked();
+    if (!client->watcher.plays(side) || message.at != room.step()) return false;
+    std::optional<Records> records = room.order_if_legal(side, message.order);
+    if (!records) return false;
+    commit_order(table, std::move(*records), {client, std::string(message.id)});
+    return true;
 }
 
 void Hub::odds(const TablePtr& table, const Question& question) {

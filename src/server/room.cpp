@@ -311,6 +311,13 @@ Answer<Records> Room::order(Side side, const Json& order, std::uint64_t at, cons
     return play(std::get<Order>(judged));
 }
 
+std::optional<Records> Room::order_if_legal(Side side, std::string_view order) {
+    if (order.size() > kUsualOrder) return std::nullopt;
+    const Result<Order> read = battle().read_order(side, order);
+    if (!read || !battle().check(*read).ok()) return std::nullopt;
+    return play(*read);
+}
+
 Records Room::play(const Order& order) {
     Records records;
     const Verdict verdict = match_->order(order);

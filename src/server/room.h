@@ -124,6 +124,8 @@ class Room {
 
     // --- what people do; the records must be stored before anybody is told ---
     Answer<Records> order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words);
+    // Nothing if it is not a legal order in notation; order() then says why.
+    std::optional<Records> order_if_legal(Side side, std::string_view order);
     // A bot's order, known to be legal.
     Records play(const Order& order);
     Answer<Records> faces(const Json& faces, std::uint64_t at, const text::Catalogue& words);

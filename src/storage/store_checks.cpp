@@ -1,6 +1,7 @@
 #include "storage/store_checks.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/blake2b.h"
 #include "base/closest.h"
@@ -30,10 +31,25 @@ std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
+// How many bytes from its beginning are surely ASCII other than 0, looked at eight by eight.
+std::size_t plain_length(std::string_view text) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101u;
+    constexpr std::uint64_t kHigh = 0x8080808080808080u;
+    std::size_t at = 0;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, text.data() + at, 8);
+        if (((bytes | (bytes - kOnes)) & kHigh) != 0) break;
+    }
+    return at;
+}
+
 // Where the text stops being UTF-8 without the character 0; its size if nowhere.
 std::size_t end_of_sound_text(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size()) {
+        at += plain_length(text.substr(at));
+        if (at == text.size()) break;
         const std::size_t length = text[at] == '\0' ? 0 : utf8_length(text.substr(at));
         if (length == 0) break;
         at += length;

@@ -171,9 +171,17 @@ void send_all(int descriptor, std::string_view text) {
     }
 }
 
+// As text.find(), which would stop at every quote.
+std::size_t find_in(std::string_view text, std::string_view key, std::size_t at = 0) {
+    const void* found =
+        at < text.size() ? memmem(text.data() + at, text.size() - at, key.data(), key.size()) : nullptr;
+    return found == nullptr ? std::string_view::npos
+                            : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+
 // The text between quotes that follows `key`, from `at` on; empty if there is none.
 std::string_view text_after(std::string_view text, std::string_view key, std::size_t at = 0) {
-    const std::size_t found = text.find(key, at);
+    const std::size_t found = find_in(text, key, at);
     if (found == std::string_view::npos) return {};
     const std::size_t begin = found + key.size();
     return text.substr(begin, text.find('"', begin) - begin);
@@ -388,18 +396,18 @@ class Load {
 
     void take_state(Player& player, std::string_view text) {
         if (player.step.empty()) ++joined_;
-        const std::size_t step = text.find(R"("step":)") + 7;
+        const std::size_t step = find_in(text, R"("step":)") + 7;
         player.step = text.substr(step, text.find_first_not_of("0123456789", step) - step);
         player.asked = false;
-        if (text.find(R"("over":{)") != std::string_view::npos) return say(player, R"({"do":"again"})");
-        const std::size_t orders = text.find(R"("orders":[{"order":")");
+        if (find_in(text, R"("over":{)") != std::string_view::npos) return say(player, R"({"do":"again"})");
+        const std::size_t orders = find_in(text, R"("orders":[{"order":")");
         if (orders == std::string_view::npos) return;
         // One of the first few: whoever wants a long list would read it, too.
         std::string_view listed[8];
         std::size_t count = 0;
         constexpr std::string_view kKey = R"({"order":")";
-        for (std::size_t at = text.find(kKey, orders); at != std::string_view::npos && count < 8;
-             at = text.find(kKey, at + kKey.size())) {
+        for (std::size_t at = find_in(text, kKey, orders); at != std::string_view::npos && count < 8;
+             at = find_in(text, kKey, at + kKey.size())) {
             const std::string_view order = text_after(text, kKey, at);
             if (order != "resign" && order != "offer_draw") listed[count++] = order;
         }
