@@ -425,6 +425,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
     head.id = make_id();
     head.game = room.head().game;
     head.setup = room.head().setup;
+    head.setup_tree = room.head().setup_tree;
     head.dice = room.head().dice;
     head.dice_secret = make_dice_secret();
     head.seats = room.seats();

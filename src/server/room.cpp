@@ -140,8 +140,12 @@ void Room::mix_dice() {
 }
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::string_view engine) {
-    const Result<Json> setup = parse_json(head.setup, "setup");
-    if (!setup) return setup.problems();
+    if (!head.setup_tree) {
+        Result<Json> read = parse_json(head.setup, "setup");
+        if (!read) return read.problems();
+        head.setup_tree = std::make_shared<const Json>(std::move(*read));
+    }
+    const std::shared_ptr<const Json> setup = head.setup_tree;
     std::vector<Event> events;
     EventSink sink(events);
     Result<std::unique_ptr<Battle>> battle = game.start(*setup, sink);

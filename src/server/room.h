@@ -51,6 +51,8 @@ struct RoomHead {
     std::string dice_secret;          // 32 bytes as hex; shown when the battle is over
     std::string branch_of;            // the match it goes on from, or empty
     std::vector<std::string> before;  // the records it goes on from
+    // The setup as a tree, where it is known already: a rematch begins as the match before it.
+    std::shared_ptr<const Json> setup_tree = nullptr;
 };
 // As head_from_json() reads it.
 std::string head_text(const RoomHead& head);

@@ -167,8 +167,11 @@ Problem last_record_missing(const StoredMatch& match) {
 std::vector<std::string_view> Tails::unknown(std::span<const JournalRecord> records) {
     if (tails_.size() > kMaxTails) tails_.clear();
     std::vector<std::string_view> matches;
+    std::string_view last;  // records of a match mostly stand together
     for (const JournalRecord& record : records) {
-        if (!tails_.contains(record.match) && can_be_id(record.match)) matches.push_back(record.match);
+        if (record.match == last) continue;
+        last = record.match;
+        if (!tails_.contains(last) && can_be_id(last)) matches.push_back(last);
     }
     std::stable_sort(matches.begin(), matches.end());
     matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
@@ -186,8 +189,9 @@ void Tails::forget(std::string_view match) {
 
 std::optional<Problem> Tails::check(std::span<const JournalRecord> records) const {
     std::map<std::string_view, Tail> tails;  // as the records before this one leave them
+    auto tail = tails.end();
     for (const JournalRecord& record : records) {
-        auto tail = tails.find(record.match);
+        if (tail == tails.end() || tail->first != record.match) tail = tails.find(record.match);
         if (tail == tails.end()) {
             const auto known = tails_.find(record.match);
             if (known == tails_.end()) return no_such_match(record.match);
@@ -218,8 +222,11 @@ std::optional<Problem> Tails::check(std::span<const JournalRecord> records) cons
 }
 
 void Tails::advance(std::span<const JournalRecord> records) {
-    for (const JournalRecord& record : records)
-        tails_.find(record.match)->second = Tail{.seq = record.seq, .chain = record.chain};
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const JournalRecord& record = records[i];
+        const bool more = i + 1 < records.size() && records[i + 1].match == record.match;
+        if (!more) tails_.find(record.match)->second = Tail{.seq = record.seq, .chain = record.chain};
+    }
 }
 
 }  // namespace clashfield::storage

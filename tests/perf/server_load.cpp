@@ -44,7 +44,7 @@ using Clock = std::chrono::steady_clock;
 struct LoadOptions {
     std::string program = CLASHFIELD_SOURCE_DIR "/build/release/clashfield";
     std::size_t matches = 1000;
-    std::size_t in_flight = 400;
+    std::size_t in_flight = 1000;
     double seconds = 20;
     double warm_up = 3;
 };
