@@ -110,9 +110,9 @@ class BattleOf final : public Battle {
         return Rules::title(*setup_, state_, domain, value, language);
     }
     // A game whose names change in battle need not mention it.
-    std::uint64_t naming() const override {
-        if constexpr (requires { Rules::naming(*setup_, state_); }) {
-            return Rules::naming(*setup_, state_);
+    std::uint64_t naming(Domain domain, std::int32_t value) const override {
+        if constexpr (requires { Rules::naming(*setup_, state_, domain, value); }) {
+            return Rules::naming(*setup_, state_, domain, value);
         } else {
             return 0;
         }

@@ -9,6 +9,7 @@
 #include "base/hex.h"
 #include "battle/codec.h"
 #include "battle/json_writer.h"
+#include "text/explain.h"
 
 namespace clashfield::server {
 namespace {
@@ -217,9 +218,9 @@ Faces Rolled::faces() const {
     return faces;
 }
 
-void Rolled::add_to(text::MemoryKey& key) const {
+void Rolled::add_to(text::MemoryKey& key, const Battle& battle) const {
     key.add(roll_.kind);
-    key.add(roll_.roller.index);
+    key.add_name(battle, Domain::Side, roll_.roller.index);
     key.add(roll_.dice.count);
     key.add(roll_.dice.sides);
     key.add(static_cast<std::int32_t>(roll_.reading.kind));
@@ -228,10 +229,13 @@ void Rolled::add_to(text::MemoryKey& key) const {
                                     static_cast<std::int32_t>(dice_), static_cast<std::int32_t>(score_),
                                     static_cast<std::int32_t>(need_), static_cast<std::int32_t>(opposed_)})
         key.add(word);
+    const std::optional<Domain> labels = text::label_domain(battle.vocabulary());
     for (const Modifier& line : lines_) {
         key.add(line.clause.index);
-        key.add(static_cast<std::int32_t>(line.part) << 8 | line.owner.index);
+        key.add(static_cast<std::int32_t>(line.part));
+        key.add_name(battle, Domain::Side, line.owner.index);
         key.add(line.amount);
+        if (labels) key.add_name(battle, *labels, line.label);
         key.add(line.label);
     }
     key.add(static_cast<std::int32_t>(faces_.size()));

@@ -84,7 +84,7 @@ class Rolled {
     Check check() const;
     Faces faces() const;
     // All of it, as a key of what is said about it.
-    void add_to(text::MemoryKey& key) const;
+    void add_to(text::MemoryKey& key, const Battle& battle) const;
 
   private:
     RollRequest roll_;

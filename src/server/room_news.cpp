@@ -36,7 +36,11 @@ void RoomNews::replace(Part& part, const std::string& text) const {
 }
 
 bool RoomNews::names_changed(Edition& edition, const Room& room) {
-    const std::uint64_t naming = room.battle().naming();
+    std::uint64_t naming = 1;  // of all sides; 0 if one has none
+    for (int i = 0; i < room.battle().sides() && naming != 0; ++i) {
+        const std::uint64_t one = room.battle().naming(Domain::Side, i);
+        naming = one == 0 ? 0 : hash_mix(naming, one);
+    }
     if (naming != 0 && naming == edition.naming) return false;
     edition.naming = naming;
     std::vector<std::string> names = names_of_sides(room, *edition.words);

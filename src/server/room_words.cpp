@@ -23,11 +23,9 @@ struct Measure {
 constexpr std::array kMeasures = {Measure{"energy", ""}, Measure{"points_lost", "points_limit"}};
 
 // What is remembered; forms are told apart by their addresses, which are larger.
-enum class Said : std::uint64_t { Order = 1, Decision, Waiting, Pending, Roll };
+enum class Said : std::uint64_t { Order = 1, Decision, Waiting, Pending, Roll, Undo };
 
-text::MemoryKey said_of(const Battle& battle, Said what) {
-    return {battle.naming(), static_cast<std::uint64_t>(what)};
-}
+text::MemoryKey said_of(Said what) { return text::MemoryKey(static_cast<std::uint64_t>(what)); }
 
 // Members of an object, from memory or made.
 template <typename Write>
@@ -70,8 +68,8 @@ void write_roll_anew(JsonWriter& json, const Rolled& rolled, const text::Rendere
 }
 
 void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
-    text::MemoryKey said = said_of(renderer.battle(), Said::Roll);
-    rolled.add_to(said);
+    text::MemoryKey said = said_of(Said::Roll);
+    rolled.add_to(said, renderer.battle());
     write_remembered(json, renderer.catalogue(), said,
                      [&](JsonWriter& members) { write_roll_anew(members, rolled, renderer); });
 }
@@ -163,9 +161,13 @@ UndoState undo_state(const Room& room, const Watcher& watcher) {
 }
 
 void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) {
+    text::MemoryKey said = said_of(Said::Undo);
+    said.add(undo.can ? -1 : static_cast<std::int32_t>(undo.blocked));
     json.open_object();
-    json.key("can").flag(undo.can);
-    if (!undo.can) json.key("why").text(words.format(undo_key(undo.blocked)));
+    write_remembered(json, words, said, [&](JsonWriter& members) {
+        members.key("can").flag(undo.can);
+        if (!undo.can) members.key("why").text(words.format(undo_key(undo.blocked)));
+    });
     json.close_object();
 }
 
@@ -232,12 +234,22 @@ namespace {
 void add_rest(text::MemoryKey& said, const Battle& battle, const Pending& pending) {
     said.add(static_cast<std::int32_t>(pending.index()));
     if (const auto* roll = std::get_if<RollRequest>(&pending))
-        Rolled(*roll, battle.explain(), Faces()).add_to(said);
+        Rolled(*roll, battle.explain(), Faces()).add_to(said, battle);
     if (const auto* end = std::get_if<Outcome>(&pending)) {
+        for (int i = 0; i < battle.sides(); ++i) said.add_name(battle, Domain::Side, i);
         said.add(static_cast<std::int32_t>(end->winners));
         said.add(static_cast<std::int32_t>(end->draw));
         said.add(end->reason);
     }
+}
+
+// Only the message of a decision knows what its subject is, so it is named as all that it may be.
+void add_subject(text::MemoryKey& said, const Battle& battle, std::int32_t subject) {
+    said.add(subject);
+    if (subject == Decision::kNoSubject) return;
+    said.add_name(battle, Domain::Side, subject);
+    for (std::size_t i = 0; i < battle.vocabulary().domains.size(); ++i)
+        said.add_name(battle, game_domain(static_cast<int>(i)), subject);
 }
 
 void write_decision(JsonWriter& json, const Decision& decision, bool asked, const text::Renderer& renderer) {
@@ -269,7 +281,7 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
     const auto* decision = std::get_if<Decision>(&pending);
     json.open_object();
     if (decision == nullptr) {
-        text::MemoryKey said = said_of(battle, Said::Pending);
+        text::MemoryKey said = said_of(Said::Pending);
         add_rest(said, battle, pending);
         write_remembered(json, words, said, [&](JsonWriter& members) {
             Json rest = pending_to_json(battle);
@@ -282,12 +294,13 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
     }
     // What exactly another side is asked may be its secret.
     const bool asked = watcher.plays(decision->side);
-    text::MemoryKey said = said_of(battle, asked ? Said::Decision : Said::Waiting);
-    said.add(decision->side.index);
+    text::MemoryKey said = said_of(asked ? Said::Decision : Said::Waiting);
+    said.add_name(battle, Domain::Side, decision->side.index);
     if (asked) {
+        add_subject(said, battle, decision->subject);
         for (const std::int32_t word :
-             {static_cast<std::int32_t>(decision->kind), static_cast<std::int32_t>(decision->subject),
-              static_cast<std::int32_t>(decision->finite), static_cast<std::int32_t>(decision->nested),
+             {static_cast<std::int32_t>(decision->kind), static_cast<std::int32_t>(decision->finite),
+              static_cast<std::int32_t>(decision->nested),
               static_cast<std::int32_t>(decision->verbs & 0xFFFFFFFFu),
               static_cast<std::int32_t>(decision->verbs >> 32)})
             said.add(word);
@@ -336,10 +349,10 @@ bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue&
     json.open_list();
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), kMostOrders); ++i) {
         orders.get(i, order);
-        text::MemoryKey said = said_of(battle, Said::Order);
+        text::MemoryKey said = said_of(Said::Order);
         said.add(order.side.index);
         said.add(order.verb);
-        said.add(order.words.span());
+        said.add_words(battle, battle.vocabulary().verbs[order.verb], order.words.span());
         json.open_object();
         write_remembered(json, words, said, [&](JsonWriter& members) {
             members.key("order").text(battle.write(order));

@@ -1,9 +1,9 @@
 #pragma once
 
-// What was said before. A server words the same orders, events and rolls over and over, in a thousand battles
-// that name everything alike (Battle::naming); the words are made once and copied after that. A key holds all
-// that the words depend on. Of two keys that meet in one place the later one stays, so that this never grows
-// beyond its places.
+// What was said before. A server words the same orders, events and rolls over and over, in a thousand
+// battles; the words are made once and copied after that. A key holds all that the words depend on, and for a
+// thing with a name what stands for that name (Battle::naming). Of two keys that meet in one place the later
+// one stays, so that this never grows beyond its places.
 
 #include <algorithm>
 #include <array>
@@ -14,15 +14,38 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "battle/battle.h"
 
 namespace clashfield::text {
 
-// Begins with the naming and with what it is that is said; then the numbers that the words are made of.
+// Begins with what it is that is said; then follow the numbers that the words are made of.
 class MemoryKey {
   public:
-    MemoryKey(std::uint64_t naming, std::uint64_t what) : known_(naming != 0) {
+    explicit MemoryKey(std::uint64_t what) { add_wide(what); }
+
+    // What stands for the name of a thing. A battle that does not tell it has nothing kept.
+    void add_name(const Battle& battle, Domain domain, std::int32_t value) {
+        if (domain != Domain::Side && domain < Domain::FirstOfGame) return add(value);
+        const std::uint64_t naming = value == kNothing ? 1 : battle.naming(domain, value);
+        known_ = known_ && naming != 0;
         add_wide(naming);
-        add_wide(what);
+    }
+    // The words of a form. Precondition: they fit it.
+    void add_words(const Battle& battle, const Form& form, std::span<const std::int32_t> words) {
+        std::size_t at = 0;
+        const auto add_fields = [&](std::span<const Field> fields) {
+            for (const Field& field : fields) add_name(battle, field.domain, words[at++]);
+        };
+        for (const Field& field : form.fields) {
+            if (field.shape != Shape::Many) {
+                add_fields({&field, 1});
+                continue;
+            }
+            const std::int32_t count = words[at++];
+            add(count);
+            for (std::int32_t i = 0; i < count; ++i)
+                add_fields(field.parts.empty() ? std::span(&field, 1) : field.parts);
+        }
     }
 
     void add(std::int32_t word) {
@@ -31,9 +54,6 @@ class MemoryKey {
         } else {
             words_[size_++] = word;
         }
-    }
-    void add(std::span<const std::int32_t> words) {
-        for (const std::int32_t word : words) add(word);
     }
 
     // False if nothing may be kept under it.
@@ -46,9 +66,9 @@ class MemoryKey {
         add(static_cast<std::int32_t>(number >> 32));
     }
 
-    std::array<std::int32_t, 64> words_;
+    std::array<std::int32_t, 96> words_;
     std::size_t size_ = 0;
-    bool known_;
+    bool known_ = true;
 };
 
 class Memory {

@@ -220,9 +220,10 @@ bool Renderer::is_message_of(const FormMessage& message, std::string_view group,
 
 std::string Renderer::filled(std::string_view group, const Form& form,
                              std::span<const std::int32_t> words) const {
-    MemoryKey said(battle_.naming(), reinterpret_cast<std::uintptr_t>(&form));
-    said.add(words);
     const auto make = [&] { return filled_anew(group, form, words); };
+    if (!words_fit(form, words)) return make();
+    MemoryKey said(reinterpret_cast<std::uintptr_t>(&form));
+    said.add_words(battle_, form, words);
     return said.known() ? catalogue_.memory().recall(said, make) : make();
 }
 
