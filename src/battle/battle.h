@@ -122,6 +122,11 @@ class Battle {
     virtual std::optional<std::string> title(Domain domain, std::int32_t value,
                                              std::string_view language) const = 0;
 
+    // Stands for the name of a thing: two battles of one game that give the same number for the same value,
+    // other than 0, have the same name() and title() for it, so that words made for one serve the other. 0
+    // promises nothing. Only for Side and the game's own domains.
+    virtual std::uint64_t naming(Domain domain, std::int32_t value) const = 0;
+
     // Notation: short language-free text for orders and events, as written in vectors, logs and the terminal.
     virtual std::string write(const Order& order) const = 0;
     virtual Result<Order> read_order(Side side, std::string_view text) const = 0;

@@ -109,6 +109,14 @@ class BattleOf final : public Battle {
                                      std::string_view language) const override {
         return Rules::title(*setup_, state_, domain, value, language);
     }
+    // A game whose names change in battle need not mention it.
+    std::uint64_t naming(Domain domain, std::int32_t value) const override {
+        if constexpr (requires { Rules::naming(*setup_, state_, domain, value); }) {
+            return Rules::naming(*setup_, state_, domain, value);
+        } else {
+            return 0;
+        }
+    }
     std::string write(const Order& order) const override { return Rules::write(*setup_, state_, order); }
     Result<Order> read_order(Side side, std::string_view text) const override {
         return Rules::read_order(*setup_, state_, side, text);

@@ -1,5 +1,6 @@
 #include "battle/parse_json.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -66,8 +67,8 @@ class Builder final : public nlohmann::json_sax<Json> {
 
     bool key(std::string& name) override {
         Level& level = levels_.back();
-        level.key = name;
-        if (level.seen.insert(name).second) return true;
+        level.key = std::move(name);
+        if (!seen_before(level)) return true;
         twice_ = path();
         return false;
     }
@@ -101,8 +102,21 @@ class Builder final : public nlohmann::json_sax<Json> {
     struct Level {
         Json* container = nullptr;  // stays where it is: only the innermost open container grows
         std::string key;
-        std::set<std::string> seen;
+        std::set<std::string> seen;  // the keys of an object that has many
     };
+
+    // Few keys are found soonest by looking at each.
+    static constexpr std::size_t kFewKeys = 16;
+    static bool seen_before(Level& level) {
+        const auto& members = level.container->get_ref<const Json::object_t&>();
+        if (members.size() < kFewKeys) {
+            return std::any_of(members.begin(), members.end(),
+                               [&](const auto& member) { return member.first == level.key; });
+        }
+        if (level.seen.empty())
+            for (const auto& member : members) level.seen.insert(member.first);
+        return !level.seen.insert(level.key).second;
+    }
 
     Json* add(Json&& value) {
         if (levels_.empty()) {

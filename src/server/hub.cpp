@@ -164,7 +164,7 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
     storage::MatchHead stored;
     stored.id = opened.id;
     stored.game = opened.game;
-    stored.body = to_text(to_json(opened));
+    stored.body = head_text(opened);
     stored.created =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
             .count();
@@ -182,12 +182,13 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
         seats.push_back(std::move(seat));
     }
     answer["seats"] = std::move(seats);
-    journal_.create(std::move(stored), [this, table, answer = std::move(answer), reply = std::move(reply),
+    const auto made = std::make_shared<const Answer<Json>>(std::move(answer));
+    journal_.create(std::move(stored), [this, table, made, reply = std::move(reply),
                                         say = &say](const Result<storage::Done>& done) {
-        loop_.post([this, table, answer, reply, say, ok = done.ok()] {
+        loop_.post([this, table, made, reply, say, ok = done.ok()] {
             if (!ok) return reply(Denial{"N-05", say->format("server.not_stored")});
             tables_[table->room->head().id] = table;
-            reply(answer);
+            reply(*made);
         });
     });
 }

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/order_message.h"
 #include "server/room.h"
 #include "server/room_news.h"
 #include "storage/journal_writer.h"
@@ -132,6 +133,9 @@ class Hub {
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);
     void act_now(const TablePtr& table, Question question);
+    // A legal order of the player who is asked. False if it is anything else, and nothing was done.
+    bool order_now(const ClientPtr& client, const OrderMessage& message);
+    void commit_order(const TablePtr& table, Records records, Asker asker);
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
     void set_language(const TablePtr& table, const Question& question);
     void ask(const TablePtr& table, const Question& question);

@@ -100,6 +100,7 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
     ++counters_.messages;
     if (!client->known) clients_.insert(client);
     client->known = true;
+    if (const auto order = read_order_message(text); order && order_now(client, *order)) return;
     const text::Catalogue& say = words(*client);
     Question question{client, {}, {}};
     Result<Json> json =
@@ -185,7 +186,9 @@ void Hub::seat(const TablePtr& table, Question question) {
     client->watcher = std::move(watcher);
     table->clients.insert(client);
     answer(question, Json::object());
-    tell(table, client);
+    // With the last player the first dice are thrown, and the state after them is all that he need hear.
+    const bool begins = room.chat().empty() && begin_if_ready(table);
+    if (!begins) tell(table, client);
     if (!client->watcher.sides.empty()) {
         for (const ChatLine& line : room.chat()) {
             Json json;
@@ -195,7 +198,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             client->send(to_text(json));
         }
     }
-    if (!begin_if_ready(table)) tell_players(table);
+    if (!begins && !begin_if_ready(table)) tell_players(table);
     if (!table->writing) after(table);
 }
 
@@ -267,12 +270,30 @@ void Hub::act_now(const TablePtr& table, Question question) {
         if (denied->code == "N-01") tell(table, question.client);
         return;
     }
-    const bool order = verb == "order";
+    Asker asker{question.client, std::move(question.id)};
+    if (verb == "order") return commit_order(table, std::move(std::get<Records>(records)), std::move(asker));
     commit(table, std::move(std::get<Records>(records)),
-           [this, table, order, asker = Asker{question.client, std::move(question.id)}] {
-               if (order) ++counters_.orders;
-               tell_all(table, asker);
-           });
+           [this, table, asker = std::move(asker)] { tell_all(table, asker); });
+}
+
+void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {
+    commit(table, std::move(records), [this, table, asker = std::move(asker)] {
+        ++counters_.orders;
+        tell_all(table, asker);
+    });
+}
+
+bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
+    const auto found = tables_.find(client->match);
+    if (found == tables_.end() || found->second->writing) return false;
+    const TablePtr& table = found->second;
+    Room& room = *table->room;
+    const Side side = room.asked();
+    if (!client->watcher.plays(side) || message.at != room.step()) return false;
+    std::optional<Records> records = room.order_if_legal(side, message.order);
+    if (!records) return false;
+    commit_order(table, std::move(*records), {client, std::string(message.id)});
+    return true;
 }
 
 void Hub::odds(const TablePtr& table, const Question& question) {
@@ -404,6 +425,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
     head.id = make_id();
     head.game = room.head().game;
     head.setup = room.head().setup;
+    head.setup_tree = room.head().setup_tree;
     head.dice = room.head().dice;
     head.dice_secret = make_dice_secret();
     head.seats = room.seats();

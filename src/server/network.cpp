@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <exception>
 #include <list>
@@ -33,7 +34,15 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+// Named, because an executor that may be of any kind is copied with a virtual call at each step.
+using Executor = asio::io_context::executor_type;
+template <typename T>
+using Awaitable = asio::awaitable<T, Executor>;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using Timer = asio::steady_timer::rebind_executor<Executor>::other;
+
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable_t<Executor>());
 constexpr std::chrono::seconds kHttpPatience{30};
 constexpr std::size_t kLargestBody = 1u << 20;
 constexpr std::size_t kLargestHeader = 16u << 10;
@@ -119,25 +128,98 @@ class Counted {
     std::size_t& value_;
 };
 
+class SocketClient;
+
+// What the hub wants done at a connection: a text sent, or the end.
+struct Outgoing {
+    std::shared_ptr<SocketClient> client;
+    std::string text;
+    bool close = false;
+};
+
+// The way between the two threads: the hub's, which thinks, and that of the network, which talks to the
+// sockets. Both take what has come for them at once, so that a crowd of orders wakes either of them once.
+class Crossing {
+  public:
+    explicit Crossing(asio::io_context& network) : network_(network) {}
+
+    // --- for the hub ---
+    // From any thread.
+    void post(Loop::Task task) { put({nullptr, {}, std::move(task)}); }
+    void receive(std::shared_ptr<SocketClient> client, std::string text) {
+        put({std::move(client), std::move(text), {}});
+    }
+    // Runs what comes, until the end.
+    void run(Hub& hub);
+    void end() {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        arrived_.notify_one();
+    }
+
+    // --- for the network; by the thread of the hub ---
+    void send(Outgoing outgoing) {
+        leaving_.push_back(std::move(outgoing));
+        if (leaving_.size() >= kFewOutgoing) let_go();
+    }
+
+  private:
+    // So many wait at most until the network begins with them.
+    static constexpr std::size_t kFewOutgoing = 16;
+
+    struct Mail {
+        std::shared_ptr<SocketClient> client;  // who sends the text; none for a task
+        std::string text;
+        Loop::Task task;
+    };
+
+    void put(Mail mail) {
+        const std::lock_guard lock(mutex_);
+        mail_.push_back(std::move(mail));
+        if (mail_.size() == 1) arrived_.notify_one();
+    }
+    void let_go();
+    void send_all();
+
+    asio::io_context& network_;
+    std::mutex mutex_;
+    std::condition_variable arrived_;
+    std::vector<Mail> mail_;
+    bool ended_ = false;
+    std::vector<Outgoing> leaving_;  // of the hub's thread alone
+    std::mutex outgoing_mutex_;
+    std::vector<Outgoing> outgoing_;
+};
+
 class SocketClient final : public Client, public std::enable_shared_from_this<SocketClient> {
   public:
-    SocketClient(beast::tcp_stream&& stream, Hub& hub, const NetworkOptions& options, std::size_t& open)
-        : socket_(std::move(stream)), hub_(hub), bucket_(options.messages_per_second), counted_(open) {}
+    SocketClient(Stream&& stream, Crossing& crossing, Hub& hub, const NetworkOptions& options,
+                 std::size_t& open)
+        : socket_(std::move(stream)),
+          crossing_(crossing),
+          hub_(hub),
+          bucket_(options.messages_per_second),
+          counted_(open) {}
 
-    void send(std::string text) override {
+    // By the thread of the hub.
+    void send(std::string text) override { crossing_.send({shared_from_this(), std::move(text)}); }
+    void close() override { crossing_.send({shared_from_this(), {}, true}); }
+
+    // From here on by the thread of the network.
+    void put(std::string text) {
         if (closing_) return;
         unsent_ += text.size();
         outgoing_.push_back(std::move(text));
-        if (unsent_ > kMostUnsent) return close();  // it does not read
+        if (unsent_ > kMostUnsent) return finish();  // it does not read
         write();
     }
-    void close() override {
+    void finish() {
         closing_ = true;
         write();
     }
 
     // A copy of the pointer keeps the client as long as this runs.
-    static asio::awaitable<void> serve(std::shared_ptr<SocketClient> self, Request request) {
+    static Awaitable<void> serve(std::shared_ptr<SocketClient> self, Request request) {
         websocket::stream_base::timeout patience{};
         patience.handshake_timeout = kHttpPatience;
         patience.idle_timeout = std::chrono::seconds(60);
@@ -154,16 +236,16 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
             const auto [failed, size] = co_await self->socket_.async_read(buffer, kTuple);
             if (failed || self->closing_) break;
             if (!self->bucket_.take()) {
-                self->send(R"({"say":"bye","code":"N-16"})");
+                self->put(R"({"say":"bye","code":"N-16"})");
                 break;
             }
             const auto data = buffer.data();
-            self->hub_.receive(self, {static_cast<const char*>(data.data()), data.size()});
+            self->crossing_.receive(self, std::string(static_cast<const char*>(data.data()), data.size()));
             buffer.consume(buffer.size());
             if (buffer.capacity() > kUsualMessage) buffer.shrink_to_fit();
         }
-        self->close();
-        self->hub_.leave(self);
+        self->finish();
+        self->crossing_.post([self] { self->hub_.leave(self); });
     }
 
   private:
@@ -197,7 +279,8 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     }
 
     // Without compression: states are short, and its tables would take more memory than the match.
-    websocket::stream<beast::tcp_stream, false> socket_;
+    websocket::stream<Stream, false> socket_;
+    Crossing& crossing_;
     Hub& hub_;
     Bucket bucket_;
     const Counted counted_;
@@ -209,47 +292,74 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     bool closed_ = false;
 };
 
-// Tasks from other threads. A group of orders becomes durable at once: the loop is woken up once for all of
-// them.
-class Mailbox {
-  public:
-    explicit Mailbox(asio::io_context& context) : context_(context) {}
-
-    void put(Loop::Task task) {
+void Crossing::run(Hub& hub) {
+    std::vector<Mail> mail;
+    for (;;) {
         {
-            const std::lock_guard lock(mutex_);
-            tasks_.push_back(std::move(task));
-            if (tasks_.size() > 1) return;  // the first one has woken it up
+            std::unique_lock lock(mutex_);
+            arrived_.wait(lock, [this] { return ended_ || !mail_.empty(); });
+            if (ended_) return;
+            mail.swap(mail_);
         }
-        asio::post(context_, [this] { run_all(); });
-    }
-
-  private:
-    void run_all() {
-        std::vector<Loop::Task> tasks;
-        {
-            const std::lock_guard lock(mutex_);
-            tasks.swap(tasks_);
+        for (Mail& one : mail) {
+            if (one.client) {
+                hub.receive(one.client, one.text);
+            } else {
+                one.task();
+            }
+            one = {};
         }
-        for (const Loop::Task& task : tasks) task();
+        mail.clear();
+        let_go();
     }
+}
 
-    asio::io_context& context_;
-    std::mutex mutex_;
-    std::vector<Loop::Task> tasks_;
-};
+void Crossing::let_go() {
+    if (leaving_.empty()) return;
+    {
+        const std::lock_guard lock(outgoing_mutex_);
+        const bool asleep = outgoing_.empty();
+        for (Outgoing& one : leaving_) outgoing_.push_back(std::move(one));
+        leaving_.clear();
+        if (!asleep) return;  // the first one has woken it up
+    }
+    asio::post(network_, [this] { send_all(); });
+}
 
-// The site answers when it is ready; a coroutine waits for that.
-asio::awaitable<HttpAnswer> ask(Site& site, const HttpRequest& request) {
-    auto answer = std::make_shared<std::optional<HttpAnswer>>();
-    auto ready = std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor,
-                                                      std::chrono::steady_clock::time_point::max());
-    site.handle(request, [answer, ready](HttpAnswer made) {
-        *answer = std::move(made);
-        ready->cancel();
+void Crossing::send_all() {
+    std::vector<Outgoing> all;
+    {
+        const std::lock_guard lock(outgoing_mutex_);
+        all.swap(outgoing_);
+    }
+    for (Outgoing& one : all) {
+        if (one.close) {
+            one.client->finish();
+        } else {
+            one.client->put(std::move(one.text));
+        }
+    }
+}
+
+// The site answers when it is ready, on the thread of the hub; a coroutine waits for that.
+Awaitable<HttpAnswer> ask(Crossing& crossing, Site& site, const HttpRequest& request) {
+    struct Waiting {
+        explicit Waiting(const Executor& executor)
+            : ready(executor, std::chrono::steady_clock::time_point::max()) {}
+        Timer ready;
+        std::optional<HttpAnswer> answer;
+    };
+    const auto waiting = std::make_shared<Waiting>(co_await asio::this_coro::executor);
+    crossing.post([&site, waiting, request] {
+        site.handle(request, [waiting](HttpAnswer made) {
+            asio::post(waiting->ready.get_executor(), [waiting, made = std::move(made)]() mutable {
+                waiting->answer = std::move(made);
+                waiting->ready.cancel();
+            });
+        });
     });
-    while (!answer->has_value()) co_await ready->async_wait(kTuple);
-    co_return std::move(**answer);
+    while (!waiting->answer.has_value()) co_await waiting->ready.async_wait(kTuple);
+    co_return std::move(*waiting->answer);
 }
 
 HttpRequest plain_request(const Request& request, bool& good) {
@@ -270,17 +380,17 @@ struct Network::Inside {
           background(static_cast<std::size_t>(options.background_threads)),
           acceptor(context) {}
 
-    asio::awaitable<void> accept() {
+    Awaitable<void> accept() {
         for (;;) {
             auto [error, socket] = co_await acceptor.async_accept(kTuple);
             if (error) co_return;
             if (connections >= options.most_connections) continue;  // closes it
             socket.set_option(tcp::no_delay(true), error);
-            asio::co_spawn(context, serve(beast::tcp_stream(std::move(socket))), LogFault());
+            asio::co_spawn(context, serve(Stream(std::move(socket))), LogFault());
         }
     }
 
-    asio::awaitable<void> serve(beast::tcp_stream stream) {
+    Awaitable<void> serve(Stream stream) {
         const Counted counted(connections);
         beast::flat_buffer buffer;
         for (;;) {
@@ -308,10 +418,7 @@ struct Network::Inside {
                 }
                 stream.expires_never();
                 // In a coroutine of its own, so that what this one holds is given back.
-                asio::co_spawn(context,
-                               SocketClient::serve(std::make_shared<SocketClient>(std::move(stream), *hub,
-                                                                                  options, connections),
-                                                   std::move(request)),
+                asio::co_spawn(context, SocketClient::serve(client_at(std::move(stream)), std::move(request)),
                                LogFault());
                 co_return;
             }
@@ -322,7 +429,7 @@ struct Network::Inside {
                 answer = error_answer(403, {"H-403", "This page may not change anything here."});
             } else {
                 stream.expires_never();
-                answer = co_await ask(*site, plain);
+                answer = co_await ask(crossing, *site, plain);
             }
             if (!co_await reply(stream, request, std::move(answer))) break;
         }
@@ -330,7 +437,15 @@ struct Network::Inside {
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
-    asio::awaitable<bool> reply(beast::tcp_stream& stream, const Request& request, HttpAnswer answer) {
+    // The hub may be the last to hold it; its socket ends on the network's thread all the same.
+    std::shared_ptr<SocketClient> client_at(Stream&& stream) {
+        return {new SocketClient(std::move(stream), crossing, *hub, options, connections),
+                [this](SocketClient* client) {
+                    asio::post(context, [owned = std::unique_ptr<SocketClient>(client)] {});
+                }};
+    }
+
+    Awaitable<bool> reply(Stream& stream, const Request& request, HttpAnswer answer) {
         Response response{static_cast<http::status>(answer.status), request.version()};
         add_safe_headers(response);
         response.set(http::field::content_type, answer.type);
@@ -350,8 +465,7 @@ struct Network::Inside {
         co_return !error && response.keep_alive();
     }
 
-    asio::awaitable<void> refuse(beast::tcp_stream& stream, int status, const char* code,
-                                 const char* message) {
+    Awaitable<void> refuse(Stream& stream, int status, const char* code, const char* message) {
         Request nothing;
         nothing.version(11);
         nothing.keep_alive(false);
@@ -362,12 +476,12 @@ struct Network::Inside {
 
     NetworkOptions options;
     asio::io_context context{1};
-    Mailbox mailbox{context};
+    Crossing crossing{context};
     asio::thread_pool background;
-    tcp::acceptor acceptor;
+    Acceptor acceptor;
     Hub* hub = nullptr;
     Site* site = nullptr;
-    std::size_t connections = 0;
+    std::size_t connections = 0;  // of the network's thread
 };
 
 Network::Network(NetworkOptions options) : inside_(std::make_unique<Inside>(std::move(options))) {}
@@ -379,7 +493,7 @@ Network::~Network() {
 
 Loop Network::loop() {
     Inside* inside = inside_.get();
-    return {[inside](Loop::Task task) { inside->mailbox.put(std::move(task)); },
+    return {[inside](Loop::Task task) { inside->crossing.post(std::move(task)); },
             [inside](Loop::Task task) { asio::post(inside->background, std::move(task)); }};
 }
 
@@ -404,12 +518,13 @@ std::uint16_t Network::port() const { return inside_->acceptor.local_endpoint().
 
 void Network::run() {
     asio::signal_set signals(inside_->context, SIGINT, SIGTERM);
-    signals.async_wait([this](const beast::error_code&, int) { inside_->context.stop(); });
-    inside_->context.run();
+    signals.async_wait([this](const beast::error_code&, int) { inside_->crossing.end(); });
+    std::thread talking([this] { inside_->context.run(); });
+    inside_->crossing.run(*inside_->hub);
+    inside_->context.stop();
+    talking.join();
 }
 
-void Network::stop() {
-    asio::post(inside_->context, [this] { inside_->context.stop(); });
-}
+void Network::stop() { inside_->crossing.end(); }
 
 }  // namespace clashfield::server

@@ -9,6 +9,7 @@
 #include "base/hex.h"
 #include "battle/codec.h"
 #include "battle/json_writer.h"
+#include "text/explain.h"
 
 namespace clashfield::server {
 namespace {
@@ -76,26 +77,31 @@ std::string make_id() {
 
 std::string make_dice_secret() { return to_hex(draw_dice_secret()); }
 
-Json to_json(const RoomHead& head) {
-    Json json;
-    json["setup"] = Json::parse(head.setup);
-    json["dice"] = head.dice == DiceKindOf::Fair ? "fair" : "typed";
-    json["dice_secret"] = head.dice_secret;
-    Json seats = Json::array();
+std::string head_text(const RoomHead& head) {
+    std::string text;
+    JsonWriter json(text);
+    json.open_object();
+    json.key("setup").raw(head.setup);
+    json.key("dice").text(head.dice == DiceKindOf::Fair ? "fair" : "typed");
+    json.key("dice_secret").text(head.dice_secret);
+    json.key("seats").open_list();
     for (const Seat& seat : head.seats) {
-        Json item;
-        item["kind"] = seat.kind == SeatKind::Human ? "human" : "bot";
-        if (!seat.name.empty()) item["name"] = seat.name;
-        if (!seat.bot.empty()) item["bot"] = seat.bot;
-        if (!seat.secret_hash.empty()) item["secret_hash"] = seat.secret_hash;
-        seats.push_back(std::move(item));
+        json.open_object();
+        json.key("kind").text(seat.kind == SeatKind::Human ? "human" : "bot");
+        if (!seat.name.empty()) json.key("name").text(seat.name);
+        if (!seat.bot.empty()) json.key("bot").text(seat.bot);
+        if (!seat.secret_hash.empty()) json.key("secret_hash").text(seat.secret_hash);
+        json.close_object();
     }
-    json["seats"] = std::move(seats);
+    json.close_list();
     if (!head.branch_of.empty()) {
-        json["branch_of"] = head.branch_of;
-        json["before"] = head.before;
+        json.key("branch_of").text(head.branch_of);
+        json.key("before").open_list();
+        for (const std::string& record : head.before) json.text(record);
+        json.close_list();
     }
-    return json;
+    json.close_object();
+    return text;
 }
 
 Result<RoomHead> head_from_json(std::string_view body, const std::string& id, const std::string& game) {
@@ -135,8 +141,12 @@ void Room::mix_dice() {
 }
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::string_view engine) {
-    const Result<Json> setup = parse_json(head.setup, "setup");
-    if (!setup) return setup.problems();
+    if (!head.setup_tree) {
+        Result<Json> read = parse_json(head.setup, "setup");
+        if (!read) return read.problems();
+        head.setup_tree = std::make_shared<const Json>(std::move(*read));
+    }
+    const std::shared_ptr<const Json> setup = head.setup_tree;
     std::vector<Event> events;
     EventSink sink(events);
     Result<std::unique_ptr<Battle>> battle = game.start(*setup, sink);
@@ -206,6 +216,30 @@ Faces Rolled::faces() const {
     Faces faces;
     for (const std::uint8_t face : faces_) faces.push_back(face);
     return faces;
+}
+
+void Rolled::add_to(text::MemoryKey& key, const Battle& battle) const {
+    key.add(roll_.kind);
+    key.add_name(battle, Domain::Side, roll_.roller.index);
+    key.add(roll_.dice.count);
+    key.add(roll_.dice.sides);
+    key.add(static_cast<std::int32_t>(roll_.reading.kind));
+    for (std::uint8_t face = 1; face <= roll_.dice.sides; ++face) key.add(roll_.reading.class_of_face(face));
+    for (const std::int32_t word : {static_cast<std::int32_t>(clause_.index),
+                                    static_cast<std::int32_t>(dice_), static_cast<std::int32_t>(score_),
+                                    static_cast<std::int32_t>(need_), static_cast<std::int32_t>(opposed_)})
+        key.add(word);
+    const std::optional<Domain> labels = text::label_domain(battle.vocabulary());
+    for (const Modifier& line : lines_) {
+        key.add(line.clause.index);
+        key.add(static_cast<std::int32_t>(line.part));
+        key.add_name(battle, Domain::Side, line.owner.index);
+        key.add(line.amount);
+        if (labels) key.add_name(battle, *labels, line.label);
+        key.add(line.label);
+    }
+    key.add(static_cast<std::int32_t>(faces_.size()));
+    for (const std::uint8_t face : faces_) key.add(face);
 }
 
 std::span<const Event> Room::events_of(std::size_t entry) const {
@@ -283,6 +317,13 @@ Answer<Records> Room::order(Side side, const Json& order, std::uint64_t at, cons
     Answer<Order> judged = judge(side, order, words);
     if (auto* denied = std::get_if<Denial>(&judged)) return std::move(*denied);
     return play(std::get<Order>(judged));
+}
+
+std::optional<Records> Room::order_if_legal(Side side, std::string_view order) {
+    if (order.size() > kUsualOrder) return std::nullopt;
+    const Result<Order> read = battle().read_order(side, order);
+    if (!read || !battle().check(*read).ok()) return std::nullopt;
+    return play(*read);
 }
 
 Records Room::play(const Order& order) {

@@ -25,6 +25,7 @@
 #include "battle/parse_json.h"
 #include "content/reader.h"
 #include "dice/fair_dice.h"
+#include "text/memory.h"
 #include "text/render.h"
 
 namespace clashfield::server {
@@ -50,8 +51,11 @@ struct RoomHead {
     std::string dice_secret;          // 32 bytes as hex; shown when the battle is over
     std::string branch_of;            // the match it goes on from, or empty
     std::vector<std::string> before;  // the records it goes on from
+    // The setup as a tree, where it is known already: a rematch begins as the match before it.
+    std::shared_ptr<const Json> setup_tree = nullptr;
 };
-Json to_json(const RoomHead& head);
+// As head_from_json() reads it.
+std::string head_text(const RoomHead& head);
 Result<RoomHead> head_from_json(std::string_view body, const std::string& id, const std::string& game);
 
 // Why something was not done, in the words of the one who asked.
@@ -79,6 +83,8 @@ class Rolled {
     const RollRequest& roll() const { return roll_; }
     Check check() const;
     Faces faces() const;
+    // All of it, as a key of what is said about it.
+    void add_to(text::MemoryKey& key, const Battle& battle) const;
 
   private:
     RollRequest roll_;
@@ -120,6 +126,8 @@ class Room {
 
     // --- what people do; the records must be stored before anybody is told ---
     Answer<Records> order(Side side, const Json& order, std::uint64_t at, const text::Catalogue& words);
+    // Nothing if it is not a legal order in notation; order() then says why.
+    std::optional<Records> order_if_legal(Side side, std::string_view order);
     // A bot's order, known to be legal.
     Records play(const Order& order);
     Answer<Records> faces(const Json& faces, std::uint64_t at, const text::Catalogue& words);

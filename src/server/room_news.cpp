@@ -35,6 +35,20 @@ void RoomNews::replace(Part& part, const std::string& text) const {
     part.changed = number_;
 }
 
+bool RoomNews::names_changed(Edition& edition, const Room& room) {
+    std::uint64_t naming = 1;  // of all sides; 0 if one has none
+    for (int i = 0; i < room.battle().sides() && naming != 0; ++i) {
+        const std::uint64_t one = room.battle().naming(Domain::Side, i);
+        naming = one == 0 ? 0 : hash_mix(naming, one);
+    }
+    if (naming != 0 && naming == edition.naming) return false;
+    edition.naming = naming;
+    std::vector<std::string> names = names_of_sides(room, *edition.words);
+    if (names == edition.names) return false;
+    edition.names = std::move(names);
+    return true;
+}
+
 void RoomNews::renew(Edition& edition, const Room& room) const {
     const bool first = edition.number == 0;
     edition.number = number_;
@@ -47,10 +61,8 @@ void RoomNews::renew(Edition& edition, const Room& room) const {
         write(json);
         replace(part, text);
     };
-    std::vector<std::string> names = names_of_sides(room, words);
-    if (first || names != edition.names || here_ != edition.here ||
+    if (first || names_changed(edition, room) || here_ != edition.here ||
         room.arrangement() != edition.arrangement) {
-        edition.names = std::move(names);
         edition.here = here_;
         edition.arrangement = room.arrangement();
         make(edition.title, [&](JsonWriter& json) { json.text(title_of(room, words)); });

@@ -59,6 +59,7 @@ class RoomNews {
         Part over = {};
         Story story = {};
         // What title, players and dice were made of.
+        std::uint64_t naming = 0;
         std::vector<std::string> names = {};
         std::vector<bool> here = {};
         std::uint64_t arrangement = 0;
@@ -72,6 +73,8 @@ class RoomNews {
 
     Edition& edition_in(const Room& room, const text::Catalogue& words);
     void renew(Edition& edition, const Room& room) const;
+    // Notes the names of the sides.
+    static bool names_changed(Edition& edition, const Room& room);
     void replace(Part& part, const std::string& text) const;
     const std::string& changes_for(const Battle& battle, Observer observer);
     const Story& story(Edition& edition, const Room& room, const Heard& heard);

@@ -6,6 +6,7 @@
 
 #include "battle/codec.h"
 #include "text/explain.h"
+#include "text/memory.h"
 #include "text/story.h"
 
 namespace clashfield::server {
@@ -21,7 +22,27 @@ struct Measure {
 };
 constexpr std::array kMeasures = {Measure{"energy", ""}, Measure{"points_lost", "points_limit"}};
 
-void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
+// What is remembered; forms are told apart by their addresses, which are larger.
+enum class Said : std::uint64_t { Order = 1, Decision, Waiting, Pending, Roll, Undo };
+
+text::MemoryKey said_of(Said what) { return text::MemoryKey(static_cast<std::uint64_t>(what)); }
+
+// Members of an object, from memory or made.
+template <typename Write>
+void write_remembered(JsonWriter& json, const text::Catalogue& words, const text::MemoryKey& said,
+                      const Write& write) {
+    if (!said.known()) return write(json);
+    json.raw(words.memory().recall(said, [&] {
+        std::string text;
+        JsonWriter members(text);
+        members.open_object();
+        write(members);
+        members.close_object();
+        return text.substr(1, text.size() - 2);
+    }));
+}
+
+void write_roll_anew(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
     const Check check = rolled.check();
     const Faces thrown = rolled.faces();
     const text::RollWords roll = text::explain(renderer, rolled.roll(), check, &thrown);
@@ -44,6 +65,13 @@ void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& re
     json.key("sides").number(rolled.roll().dice.sides);
     json.close_object();
     json.key("side").text(to_string(rolled.roll().roller));
+}
+
+void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& renderer) {
+    text::MemoryKey said = said_of(Said::Roll);
+    rolled.add_to(said, renderer.battle());
+    write_remembered(json, renderer.catalogue(), said,
+                     [&](JsonWriter& members) { write_roll_anew(members, rolled, renderer); });
 }
 
 const char* undo_key(UndoBlocked blocked) {
@@ -133,9 +161,13 @@ UndoState undo_state(const Room& room, const Watcher& watcher) {
 }
 
 void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) {
+    text::MemoryKey said = said_of(Said::Undo);
+    said.add(undo.can ? -1 : static_cast<std::int32_t>(undo.blocked));
     json.open_object();
-    json.key("can").flag(undo.can);
-    if (!undo.can) json.key("why").text(words.format(undo_key(undo.blocked)));
+    write_remembered(json, words, said, [&](JsonWriter& members) {
+        members.key("can").flag(undo.can);
+        if (!undo.can) members.key("why").text(words.format(undo_key(undo.blocked)));
+    });
     json.close_object();
 }
 
@@ -196,35 +228,85 @@ Json players_json(const Room& room, const std::vector<bool>& here, const text::C
     return Json::parse(text);
 }
 
+namespace {
+
+// What is told of a battle that waits for a roll or is over.
+void add_rest(text::MemoryKey& said, const Battle& battle, const Pending& pending) {
+    said.add(static_cast<std::int32_t>(pending.index()));
+    if (const auto* roll = std::get_if<RollRequest>(&pending))
+        Rolled(*roll, battle.explain(), Faces()).add_to(said, battle);
+    if (const auto* end = std::get_if<Outcome>(&pending)) {
+        for (int i = 0; i < battle.sides(); ++i) said.add_name(battle, Domain::Side, i);
+        said.add(static_cast<std::int32_t>(end->winners));
+        said.add(static_cast<std::int32_t>(end->draw));
+        said.add(end->reason);
+    }
+}
+
+// Only the message of a decision knows what its subject is, so it is named as all that it may be.
+void add_subject(text::MemoryKey& said, const Battle& battle, std::int32_t subject) {
+    said.add(subject);
+    if (subject == Decision::kNoSubject) return;
+    said.add_name(battle, Domain::Side, subject);
+    for (std::size_t i = 0; i < battle.vocabulary().domains.size(); ++i)
+        said.add_name(battle, game_domain(static_cast<int>(i)), subject);
+}
+
+void write_decision(JsonWriter& json, const Decision& decision, bool asked, const text::Renderer& renderer) {
+    json.key("waits").text("decision");
+    json.key("side").text(to_string(decision.side));
+    if (!asked) {
+        json.key("words").text(
+            renderer.catalogue().format("server.waiting", {{"side", renderer.side(decision.side)}}));
+        return;
+    }
+    const Vocabulary& vocabulary = renderer.battle().vocabulary();
+    json.key("kind").text(vocabulary.decisions[decision.kind]);
+    if (decision.subject != Decision::kNoSubject) json.key("subject").number(decision.subject);
+    json.key("verbs").open_list();
+    for (std::size_t verb = 0; verb < vocabulary.verbs.size() && verb < 64; ++verb)
+        if ((decision.verbs >> verb & 1u) != 0) json.text(vocabulary.verbs[verb].name);
+    json.close_list();
+    json.key("finite").flag(decision.finite);
+    json.key("nested").flag(decision.nested);
+    json.key("words").text(renderer.decision(decision));
+}
+
+}  // namespace
+
 void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watcher,
                    const text::Catalogue& words) {
     const text::Renderer renderer(words, battle);
     const Pending pending = battle.pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    if (decision == nullptr) {
-        Json rest = pending_to_json(battle);
-        if (const auto* roll = std::get_if<RollRequest>(&pending)) rest["words"] = renderer.roll_title(*roll);
-        if (const auto* end = std::get_if<Outcome>(&pending)) rest["words"] = renderer.outcome(*end);
-        return json.raw(to_text(rest));
-    }
     json.open_object();
-    json.key("waits").text("decision");
-    json.key("side").text(to_string(decision->side));
-    // What exactly another side is asked may be its secret.
-    if (watcher.plays(decision->side)) {
-        const Vocabulary& vocabulary = battle.vocabulary();
-        json.key("kind").text(vocabulary.decisions[decision->kind]);
-        if (decision->subject != Decision::kNoSubject) json.key("subject").number(decision->subject);
-        json.key("verbs").open_list();
-        for (std::size_t verb = 0; verb < vocabulary.verbs.size() && verb < 64; ++verb)
-            if ((decision->verbs >> verb & 1u) != 0) json.text(vocabulary.verbs[verb].name);
-        json.close_list();
-        json.key("finite").flag(decision->finite);
-        json.key("nested").flag(decision->nested);
-        json.key("words").text(renderer.decision(*decision));
-    } else {
-        json.key("words").text(words.format("server.waiting", {{"side", renderer.side(decision->side)}}));
+    if (decision == nullptr) {
+        text::MemoryKey said = said_of(Said::Pending);
+        add_rest(said, battle, pending);
+        write_remembered(json, words, said, [&](JsonWriter& members) {
+            Json rest = pending_to_json(battle);
+            if (const auto* roll = std::get_if<RollRequest>(&pending))
+                rest["words"] = renderer.roll_title(*roll);
+            if (const auto* end = std::get_if<Outcome>(&pending)) rest["words"] = renderer.outcome(*end);
+            for (const auto& [key, value] : rest.items()) members.key(key).raw(to_text(value));
+        });
+        return json.close_object();
     }
+    // What exactly another side is asked may be its secret.
+    const bool asked = watcher.plays(decision->side);
+    text::MemoryKey said = said_of(asked ? Said::Decision : Said::Waiting);
+    said.add_name(battle, Domain::Side, decision->side.index);
+    if (asked) {
+        add_subject(said, battle, decision->subject);
+        for (const std::int32_t word :
+             {static_cast<std::int32_t>(decision->kind), static_cast<std::int32_t>(decision->finite),
+              static_cast<std::int32_t>(decision->nested),
+              static_cast<std::int32_t>(decision->verbs & 0xFFFFFFFFu),
+              static_cast<std::int32_t>(decision->verbs >> 32)})
+            said.add(word);
+    }
+    write_remembered(json, words, said,
+                     [&](JsonWriter& members) { write_decision(members, *decision, asked, renderer); });
     json.close_object();
 }
 
@@ -267,11 +349,17 @@ bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue&
     json.open_list();
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), kMostOrders); ++i) {
         orders.get(i, order);
+        text::MemoryKey said = said_of(Said::Order);
+        said.add(order.side.index);
+        said.add(order.verb);
+        said.add_words(battle, battle.vocabulary().verbs[order.verb], order.words.span());
         json.open_object();
-        json.key("order").text(battle.write(order));
-        json.key("words").text(renderer.order(order));
-        json.key("json");
-        write_order(json, battle, order);
+        write_remembered(json, words, said, [&](JsonWriter& members) {
+            members.key("order").text(battle.write(order));
+            members.key("words").text(renderer.order(order));
+            members.key("json");
+            write_order(members, battle, order);
+        });
         json.close_object();
     }
     json.close_list();

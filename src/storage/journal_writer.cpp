@@ -1,6 +1,7 @@
 #include "storage/journal_writer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <utility>
 
@@ -12,6 +13,10 @@ namespace {
 // A group holds this much at most, so that the first of a flood need not wait for the last.
 constexpr std::size_t kMaxGroupRecords = 4096;
 constexpr std::size_t kMaxGroupBytes = 8u << 20;
+
+// A round of so many is a crowd, and before the next one it has so long to gather.
+constexpr std::size_t kCrowd = 8;
+constexpr std::chrono::milliseconds kGathering{3};
 
 Problem writer_ended() {
     return {.code = "S-10", .where = "journal", .message = "The journal is closed; nothing more is written."};
@@ -128,7 +133,9 @@ void JournalWriter::give_answers(const Batch<Item>& batch, const std::vector<Res
 }
 
 void JournalWriter::run() {
+    bool crowd = false;
     for (;;) {
+        if (crowd) std::this_thread::sleep_for(kGathering);
         Queue round;
         {
             std::unique_lock lock(mutex_);
@@ -139,6 +146,7 @@ void JournalWriter::run() {
             }
             std::swap(round, queue_);
             counters_.waiting = 0;
+            crowd = round.submissions.size() >= kCrowd && !stopping_;
         }
         if (!round.creations.items.empty())
             give_answers(round.creations, store_->create_all(round.creations.items));

@@ -2,7 +2,8 @@
 
 // The thread that owns a store, and the queue in front of it. A commit waits for the disk, and while it
 // waits, everything that arrives is gathered and becomes the next commit: the busier the server, the more
-// records share one wait (group commit). Nobody waits for a timer.
+// records share one wait (group commit). One who comes alone never waits for a timer; a crowd is given a
+// moment to gather where the disk is quicker than that, because each commit costs the same however small.
 //
 // Of what is waiting, new matches are made first, then all records are written, then matches are marked as
 // over, loaded and listed. So each job sees what was submitted before it, in any match.

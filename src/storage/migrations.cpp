@@ -68,12 +68,45 @@ ALTER TABLE matches ADD COLUMN title text NOT NULL DEFAULT '';
 CREATE INDEX matches_newest ON matches (created DESC, id DESC);
 CREATE INDEX matches_running ON matches (created DESC, id DESC) WHERE outcome IS NULL;
 )sql"},
+    // SQLite: records by the order of writing, without an index; sqlite_journal.h says why.
+    Migration{.version = 3,
+              .sqlite = R"sql(
+CREATE TABLE log (
+    id INTEGER PRIMARY KEY,
+    match TEXT NOT NULL,
+    seq INTEGER NOT NULL CHECK (seq >= 1),
+    previous INTEGER NOT NULL DEFAULT 0,
+    body TEXT NOT NULL,
+    chain BLOB NOT NULL
+) STRICT;
+INSERT INTO log (id, match, seq, previous, body, chain)
+SELECT rowid, match, seq, coalesce(lag(rowid) OVER (PARTITION BY match ORDER BY seq), 0), body, chain
+FROM journal;
+DROP TABLE journal;
+ALTER TABLE log RENAME TO journal;
+CREATE TRIGGER journal_never_changes BEFORE UPDATE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_never_shrinks BEFORE DELETE ON journal
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+ALTER TABLE matches ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN records INTEGER NOT NULL DEFAULT 0;
+UPDATE matches SET last = ends.last, records = ends.records
+FROM (SELECT match, max(id) AS last, max(seq) AS records FROM journal GROUP BY match) AS ends
+WHERE ends.match = matches.id;
+CREATE TABLE journal_mark (last INTEGER NOT NULL) STRICT;
+INSERT INTO journal_mark (last) SELECT coalesce(max(id), 0) FROM journal;
+)sql",
+              .postgres = ""},
 };
 
-#define CLASHFIELD_LIST_WHERE(condition)                                                                 \
-    "SELECT id, game, title, created, outcome, "                                                         \
-    "(SELECT coalesce(max(seq), 0) FROM journal WHERE match = matches.id) FROM matches WHERE " condition \
+#define CLASHFIELD_LIST_WHERE(records, condition)                                         \
+    "SELECT id, game, title, created, outcome, " records " FROM matches WHERE " condition \
     "(created, id) < ($1, $2) ORDER BY created DESC, id DESC LIMIT $3"
+#define CLASHFIELD_LIST(condition)                                                                       \
+    (count == RecordCount::InHead                                                                        \
+         ? CLASHFIELD_LIST_WHERE("records", condition)                                                   \
+         : CLASHFIELD_LIST_WHERE("(SELECT coalesce(max(seq), 0) FROM journal WHERE match = matches.id)", \
+                                 condition))
 
 }  // namespace
 
@@ -81,19 +114,20 @@ std::span<const Migration> migrations() { return kMigrations; }
 
 int newest_schema_version() { return kMigrations.back().version; }
 
-const char* sql::list_of(MatchState state) {
+const char* sql::list_of(MatchState state, RecordCount count) {
     switch (state) {
         case MatchState::Any:
-            return CLASHFIELD_LIST_WHERE("");
+            return CLASHFIELD_LIST("");
         case MatchState::Running:
-            return CLASHFIELD_LIST_WHERE("outcome IS NULL AND ");
+            return CLASHFIELD_LIST("outcome IS NULL AND ");
         case MatchState::Over:
-            return CLASHFIELD_LIST_WHERE("outcome IS NOT NULL AND ");
+            return CLASHFIELD_LIST("outcome IS NOT NULL AND ");
     }
     CLASHFIELD_ASSERT(false);
     return "";
 }
 
+#undef CLASHFIELD_LIST
 #undef CLASHFIELD_LIST_WHERE
 
 std::optional<Problem> check_schema_version(std::string_view where, int version, bool may_migrate) {

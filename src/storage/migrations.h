@@ -4,6 +4,7 @@
 // that also writes down its number. A step that was released never changes; what comes later is a new step.
 // The statements that read and write stand beside them, because both databases understand the same ones.
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,8 +43,10 @@ inline constexpr const char* kReadRecords =
 inline constexpr const char* kFinishMatch =
     "UPDATE matches SET outcome = $1 WHERE id = $2 AND outcome IS NULL";
 inline constexpr const char* kReadOutcome = "SELECT outcome, created FROM matches WHERE id = $1";
+// Who counts the records of a match: the head, in SQLite, or whoever lists.
+enum class RecordCount : std::uint8_t { InHead, InJournal };
 // Of matches older than a moment and an id, newest first.
-const char* list_of(MatchState state);
+const char* list_of(MatchState state, RecordCount count);
 
 }  // namespace sql
 

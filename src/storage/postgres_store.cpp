@@ -268,7 +268,7 @@ Result<std::vector<MatchSummary>> PostgresStore::list(const MatchQuery& query) {
         created = after->number_at(0, 1);
     }
     const Result<PostgresResult> rows =
-        ask("Listing the matches", sql::list_of(query.state),
+        ask("Listing the matches", sql::list_of(query.state, sql::RecordCount::InJournal),
             PostgresParameters().number(created).text(query.after).number(std::min(query.limit, kMaxListed)));
     if (!rows) return rows.problems();
     std::vector<MatchSummary> matches;

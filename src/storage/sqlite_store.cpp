@@ -10,22 +10,23 @@
 #include "base/assert.h"
 #include "storage/migrations.h"
 #include "storage/sqlite_connection.h"
+#include "storage/sqlite_journal.h"
 #include "storage/store_checks.h"
 
 namespace clashfield::storage {
 namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
-constexpr const char* kInsertRecord = "INSERT INTO journal (match, seq, body, chain) VALUES ($1, $2, $3, $4)";
-constexpr const char* kReadLastRecord =
-    "SELECT seq, chain FROM journal WHERE match = $1 ORDER BY seq DESC LIMIT 1";
+// With the end of its journal, which seldom changes afterwards.
+constexpr const char* kFinishMatch =
+    "UPDATE matches SET outcome = $1, last = $2, records = $3 WHERE id = $4 AND outcome IS NULL";
 constexpr const char* kCountTables =
     "SELECT count(*), coalesce(sum(name = 'schema_version'), 0) FROM sqlite_schema WHERE type = 'table'";
 
 class SqliteStore final : public BattleStore {
   public:
     SqliteStore(SqliteConnection connection, std::optional<ServerLock> lock, StoreUse use)
-        : lock_(std::move(lock)), connection_(std::move(connection)), use_(use) {}
+        : lock_(std::move(lock)), connection_(std::move(connection)), use_(use), journal_(connection_, use) {}
 
     Result<Done> prepare();
 
@@ -51,12 +52,14 @@ class SqliteStore final : public BattleStore {
     std::vector<Result<Done>> together(std::string_view doing, std::span<const Item> items, const One& one);
     // Rolls back. Call it before anything else changes what SQLite says about the failure.
     Problem give_up(std::string_view doing);
+    void roll_back();
 
     std::optional<ServerLock> lock_;  // Given back after the connection is closed.
     SqliteConnection connection_;
     StoreUse use_;
     int version_ = 0;
     bool disk_failed_ = false;
+    SqliteJournal journal_;
     Tails tails_;
 };
 
@@ -121,13 +124,19 @@ Problem SqliteStore::give_up(std::string_view doing) {
     Problem problem = connection_.failure(doing);
     // After a failed sync nobody knows which pages are on the disk, and a second sync would not tell.
     if (connection_.io_failed()) disk_failed_ = true;
+    roll_back();
+    return problem;
+}
+
+void SqliteStore::roll_back() {
     if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
     tails_.forget_all();
-    return problem;
+    journal_.rolled_back();
 }
 
 Result<Done> SqliteStore::commit(std::string_view doing) {
     if (!connection_.run("COMMIT").done()) return give_up(doing);
+    journal_.committed();
     return Done{};
 }
 
@@ -145,8 +154,7 @@ std::vector<Result<Done>> SqliteStore::together(std::string_view doing, std::spa
     for (const Item& item : items) {
         answers.push_back(one(item));
         if (!answers.back() && !is_refusal(answers.back().problems())) {
-            if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.execute("ROLLBACK");
-            tails_.forget_all();
+            roll_back();
             return all_fail(answers.back().problems());
         }
     }
@@ -182,13 +190,14 @@ Result<Done> SqliteStore::create(const MatchHead& head) {
 
 Result<Done> SqliteStore::learn_tails(std::span<const JournalRecord> records) {
     for (const std::string_view match : tails_.unknown(records)) {
-        SqliteRun last = connection_.run(kReadLastRecord);
-        if (last.text(1, match).row()) {
-            tails_.learn(match,
-                         {.seq = static_cast<std::uint32_t>(last.number_at(0)), .chain = last.chain_at(1)});
+        const Result<JournalEnd> end = journal_.end_of(match);
+        if (!end) return end.problems();
+        if (end->row > 0) {
+            const Result<Chain> chain = journal_.chain_at(*end);
+            if (!chain) return chain.problems();
+            tails_.learn(match, {.seq = end->seq, .chain = *chain});
             continue;
         }
-        if (last.failed()) return connection_.failure("Reading the last record");
         SqliteRun head = connection_.run(sql::kReadHead);
         if (head.text(1, match).row()) tails_.learn(match, {.seq = 0, .chain = head.chain_at(3)});
         if (head.failed()) return connection_.failure("Reading a match");
@@ -199,14 +208,14 @@ Result<Done> SqliteStore::learn_tails(std::span<const JournalRecord> records) {
 Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
     if (Result<Done> allowed = may_write(); !allowed) return allowed;
     if (records.empty()) return Done{};
+    if (Result<Done> ready = journal_.catch_up(); !ready) return ready;
     if (Result<Done> learnt = learn_tails(records); !learnt) return learnt;
     if (auto problem = tails_.check(records)) return *problem;
     constexpr std::string_view kDoing = "Writing to the journal";
     if (!connection_.run("BEGIN IMMEDIATE").done()) return give_up(kDoing);
-    for (const JournalRecord& record : records) {
-        SqliteRun insert = connection_.run(kInsertRecord);
-        insert.text(1, record.match).number(2, record.seq).text(3, record.body).chain(4, record.chain);
-        if (!insert.done()) return give_up(kDoing);
+    if (const Result<Done> written = journal_.write(records); !written) {
+        give_up(kDoing);
+        return written;
     }
     if (Result<Done> durable = commit(kDoing); !durable) return durable;
     tails_.advance(records);
@@ -215,6 +224,7 @@ Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
 
 Result<StoredMatch> SqliteStore::load(std::string_view match) {
     if (!can_be_id(match)) return no_such_match(match);
+    if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
     StoredMatch stored;
     SqliteRun head = connection_.run(sql::kReadHead);
     if (!head.text(1, match).row()) {
@@ -227,16 +237,11 @@ Result<StoredMatch> SqliteStore::load(std::string_view match) {
                    .created = head.number_at(2),
                    .title = head.text_at(4)};
     stored.outcome = head.optional_text_at(5);
-    SqliteRun records = connection_.run(sql::kReadRecords);
-    records.text(1, match);
-    while (records.row()) {
-        stored.records.push_back({.match = stored.head.id,
-                                  .seq = static_cast<std::uint32_t>(records.number_at(0)),
-                                  .body = records.text_at(1),
-                                  .chain = records.chain_at(2)});
-    }
-    if (records.failed()) return connection_.failure("Reading the journal");
+    Result<SqliteJournal::Found> found = journal_.read(stored.head.id);
+    if (!found) return found.problems();
+    stored.records = std::move(found->records);
     if (auto problem = check_chain(stored, head.chain_at(3))) return *problem;
+    if (found->cut) return last_record_missing(stored);
     return stored;
 }
 
@@ -244,8 +249,14 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
     if (Result<Done> allowed = may_write(); !allowed) return allowed;
     if (!can_be_id(match)) return no_such_match(match);
     if (auto problem = check_outcome(match, outcome)) return *problem;
-    if (!connection_.run(sql::kFinishMatch).text(1, outcome).text(2, match).done())
-        return give_up("Marking a match as over");
+    if (Result<Done> ready = journal_.catch_up(); !ready) return ready;
+    const Result<JournalEnd> end = journal_.end_of(match);
+    if (!end) return end.problems();
+    {
+        SqliteRun update = connection_.run(kFinishMatch);
+        update.text(1, outcome).number(2, end->row).number(3, end->seq).text(4, match);
+        if (!update.done()) return give_up("Marking a match as over");
+    }
     if (sqlite3_changes(connection_.handle()) == 0) {
         SqliteRun kept = connection_.run(sql::kReadOutcome);
         if (!kept.text(1, match).row()) {
@@ -253,12 +264,15 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
             return no_such_match(match);
         }
         if (kept.text_at(0) != outcome) return already_over(match, kept.text_at(0));
+        return Done{};
     }
+    journal_.head_knows_end(match);
     tails_.forget(match);
     return Done{};
 }
 
 Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {
+    if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
     std::int64_t created = std::numeric_limits<std::int64_t>::max();
     if (!query.after.empty()) {
         SqliteRun after = connection_.run(sql::kReadOutcome);
@@ -269,15 +283,18 @@ Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {
         }
         created = after.number_at(1);
     }
-    SqliteRun rows = connection_.run(sql::list_of(query.state));
+    SqliteRun rows = connection_.run(sql::list_of(query.state, sql::RecordCount::InHead));
     rows.number(1, created).text(2, query.after).number(3, std::min(query.limit, kMaxListed));
     std::vector<MatchSummary> matches;
     while (rows.row()) {
-        matches.push_back({.id = rows.text_at(0),
+        const auto in_head = static_cast<std::uint32_t>(rows.number_at(5));
+        std::string id = rows.text_at(0);
+        const std::uint32_t records = journal_.count(id, in_head);
+        matches.push_back({.id = std::move(id),
                            .game = rows.text_at(1),
                            .title = rows.text_at(2),
                            .created = rows.number_at(3),
-                           .records = static_cast<std::uint32_t>(rows.number_at(5)),
+                           .records = records,
                            .outcome = rows.optional_text_at(4)});
     }
     if (rows.failed()) return connection_.failure("Listing the matches");

@@ -188,5 +188,46 @@ TEST(SqliteStore, a_backup_while_this_program_writes_holds_one_moment) {
     EXPECT_EQ(writer.counters().last_error, "");
 }
 
+// Enough for the mark of the journal to move, so that some ends are in the heads and some behind the mark.
+TEST(SqliteStore, of_a_long_journal_every_match_is_found_again) {
+    const StorePlace place(StoreKind::SqliteFile);
+    std::vector<Scribe> scribes;
+    const auto name_of = [](std::size_t i) { return "m" + std::to_string(i); };
+    const auto write = [&](BattleStore& store, int rounds) {
+        for (int round = 0; round < rounds; ++round) {
+            std::vector<JournalRecord> records;
+            for (Scribe& scribe : scribes)
+                for (JournalRecord& record : scribe.next_few(5)) records.push_back(std::move(record));
+            ASSERT_TRUE(store.append(records).ok());
+        }
+    };
+    const auto expect_all = [&](BattleStore& store, std::size_t records) {
+        for (std::size_t i = 0; i < scribes.size(); ++i) {
+            const Result<StoredMatch> match = store.load(name_of(i));
+            ASSERT_TRUE(match.ok()) << clashfield::to_string(match.problems());
+            EXPECT_EQ(match->records.size(), records);
+        }
+        const Result<std::vector<MatchSummary>> listed = store.list({});
+        for (const MatchSummary& match : *listed) EXPECT_EQ(match.records, records) << match.id;
+    };
+    std::unique_ptr<BattleStore> store = place.open();
+    for (std::size_t i = 0; i < 40; ++i) {
+        const MatchHead head = head_of(name_of(i));
+        scribes.emplace_back(head);
+        ASSERT_TRUE(store->create(head).ok());
+    }
+    const std::unique_ptr<BattleStore> reader = place.open(StoreUse::Read);
+    write(*store, 100);
+    expect_all(*reader, 500);
+    ASSERT_TRUE(store->finish("m7", "draw").ok());
+    write(*store, 170);  // over 50,000 records
+    expect_all(*store, 1350);
+    expect_all(*reader, 1350);
+    store.reset();
+    store = place.open();
+    write(*store, 2);
+    expect_all(*store, 1360);
+}
+
 }  // namespace
 }  // namespace clashfield::storage

@@ -1,6 +1,7 @@
 #include "storage/store_checks.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/blake2b.h"
 #include "base/closest.h"
@@ -30,10 +31,25 @@ std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
+// How many bytes from its beginning are surely ASCII other than 0, looked at eight by eight.
+std::size_t plain_length(std::string_view text) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101u;
+    constexpr std::uint64_t kHigh = 0x8080808080808080u;
+    std::size_t at = 0;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, text.data() + at, 8);
+        if (((bytes | (bytes - kOnes)) & kHigh) != 0) break;
+    }
+    return at;
+}
+
 // Where the text stops being UTF-8 without the character 0; its size if nowhere.
 std::size_t end_of_sound_text(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size()) {
+        at += plain_length(text.substr(at));
+        if (at == text.size()) break;
         const std::size_t length = text[at] == '\0' ? 0 : utf8_length(text.substr(at));
         if (length == 0) break;
         at += length;
@@ -55,6 +71,12 @@ std::optional<Problem> check_text(std::string_view match, std::string_view what,
     const std::size_t end = end_of_sound_text(text);
     if (end == text.size()) return std::nullopt;
     return refuse("something else at byte " + std::to_string(end), "UTF-8 without the character 0");
+}
+
+Problem journal_changed(std::string_view match, std::size_t seq, std::string_view what) {
+    return {.code = "S-07",
+            .where = place_of(match) + ", record " + std::to_string(seq),
+            .message = "The journal was changed: " + std::string(what) + "."};
 }
 
 }  // namespace
@@ -123,9 +145,7 @@ std::optional<Problem> check_outcome(std::string_view match, std::string_view ou
 
 std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_first) {
     const auto broken = [&](std::uint32_t seq, std::string_view what) {
-        return Problem{.code = "S-07",
-                       .where = place_of(match.head.id) + ", record " + std::to_string(seq),
-                       .message = "The journal was changed: " + std::string(what) + "."};
+        return journal_changed(match.head.id, seq, what);
     };
     Chain chain = first_chain(match.head);
     if (chain != kept_first) return broken(0, "the head does not fit its hash");
@@ -140,11 +160,18 @@ std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_f
     return std::nullopt;
 }
 
+Problem last_record_missing(const StoredMatch& match) {
+    return journal_changed(match.head.id, match.records.size() + 1, "the last record is missing");
+}
+
 std::vector<std::string_view> Tails::unknown(std::span<const JournalRecord> records) {
     if (tails_.size() > kMaxTails) tails_.clear();
     std::vector<std::string_view> matches;
+    std::string_view last;  // records of a match mostly stand together
     for (const JournalRecord& record : records) {
-        if (!tails_.contains(record.match) && can_be_id(record.match)) matches.push_back(record.match);
+        if (record.match == last) continue;
+        last = record.match;
+        if (!tails_.contains(last) && can_be_id(last)) matches.push_back(last);
     }
     std::stable_sort(matches.begin(), matches.end());
     matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
@@ -162,18 +189,19 @@ void Tails::forget(std::string_view match) {
 
 std::optional<Problem> Tails::check(std::span<const JournalRecord> records) const {
     std::map<std::string_view, Tail> tails;  // as the records before this one leave them
+    auto tail = tails.end();
     for (const JournalRecord& record : records) {
-        auto tail = tails.find(record.match);
+        if (tail == tails.end() || tail->first != record.match) tail = tails.find(record.match);
         if (tail == tails.end()) {
             const auto known = tails_.find(record.match);
             if (known == tails_.end()) return no_such_match(record.match);
             tail = tails.emplace(known->first, known->second).first;
         }
         const std::uint32_t seq = tail->second.seq + 1;
-        const std::string where = place_of(record.match) + ", record " + std::to_string(record.seq);
+        const auto where = [&] { return place_of(record.match) + ", record " + std::to_string(record.seq); };
         if (record.seq != seq) {
             return Problem{.code = "S-06",
-                           .where = where,
+                           .where = where(),
                            .message = "The next record of this match is " + std::to_string(seq) + ", got " +
                                       std::to_string(record.seq) + "; nothing was written.",
                            .found = std::to_string(record.seq),
@@ -183,7 +211,7 @@ std::optional<Problem> Tails::check(std::span<const JournalRecord> records) cons
             return problem;
         if (record.chain != next_chain(tail->second.chain, record.match, seq, record.body)) {
             return Problem{.code = "S-07",
-                           .where = where,
+                           .where = where(),
                            .message =
                                "The chain of the record does not follow from the record before it; "
                                "nothing was written."};
@@ -194,8 +222,11 @@ std::optional<Problem> Tails::check(std::span<const JournalRecord> records) cons
 }
 
 void Tails::advance(std::span<const JournalRecord> records) {
-    for (const JournalRecord& record : records)
-        tails_.find(record.match)->second = Tail{.seq = record.seq, .chain = record.chain};
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const JournalRecord& record = records[i];
+        const bool more = i + 1 < records.size() && records[i + 1].match == record.match;
+        if (!more) tails_.find(record.match)->second = Tail{.seq = record.seq, .chain = record.chain};
+    }
 }
 
 }  // namespace clashfield::storage

@@ -29,6 +29,8 @@ std::optional<Problem> check_outcome(std::string_view match, std::string_view ou
 
 // The chain from the head (as it was kept, too) to the last record.
 std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_first);
+// For a store that knows how many there were.
+Problem last_record_missing(const StoredMatch& match);
 
 // Of one match: what its next record has to follow.
 struct Tail {

@@ -18,6 +18,7 @@
 #include "base/hash.h"
 #include "battle/parse_json.h"
 #include "text/form_message.h"
+#include "text/memory.h"
 #include "text/quick_message.h"
 
 namespace clashfield::text {
@@ -92,6 +93,7 @@ struct Catalogue::Compiled {
     std::unique_ptr<icu::ListFormatter> lists;
     std::optional<std::string> between_two;  // " and ", once it has been asked for
     std::map<const Form*, FormMessage> forms;
+    Memory memory;
 };
 
 Catalogue::Catalogue(std::shared_ptr<const Texts> texts)
@@ -179,6 +181,8 @@ const std::vector<std::string>& Catalogue::arguments_of(std::string_view key) co
 const std::vector<std::string>& Catalogue::arguments_of(const Message& message) const {
     return message.quick->arguments();
 }
+
+Memory& Catalogue::memory() const { return compiled_->memory; }
 
 FormMessage& Catalogue::form_message(const Form& form) const { return compiled_->forms[&form]; }
 

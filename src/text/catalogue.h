@@ -39,6 +39,7 @@ struct Argument {
 using Arguments = std::vector<Argument>;
 
 struct FormMessage;
+class Memory;
 
 class Catalogue {
   public:
@@ -83,6 +84,9 @@ class Catalogue {
     // Null if there is none. Lives as long as this object.
     const Message* find_message(std::string_view key) const { return find(key); }
     const std::vector<std::string>& arguments_of(const Message& message) const;
+
+    // What was said in this language before.
+    Memory& memory() const;
 
     // "A, B and C" as the language writes it.
     std::string list(const std::vector<std::string>& words) const;

@@ -6,14 +6,6 @@
 namespace clashfield::text {
 namespace {
 
-// The domain of the labels of check lines is called "label" in every vocabulary.
-std::optional<Domain> label_domain(const Vocabulary& vocabulary) {
-    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
-        if (vocabulary.domains[i] == "label") return game_domain(static_cast<int>(i));
-    }
-    return std::nullopt;
-}
-
 void cite(std::vector<ClauseId>& clauses, ClauseId clause) {
     if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(clause);
 }
@@ -69,6 +61,13 @@ std::string need_line(const Renderer& words, const RollRequest& roll, const Chec
 }
 
 }  // namespace
+
+std::optional<Domain> label_domain(const Vocabulary& vocabulary) {
+    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
+        if (vocabulary.domains[i] == "label") return game_domain(static_cast<int>(i));
+    }
+    return std::nullopt;
+}
 
 bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face) {
     const std::uint8_t highest = roll.dice.sides;

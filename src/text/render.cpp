@@ -7,6 +7,7 @@
 #include "battle/codec.h"
 #include "battle/notation.h"
 #include "text/form_message.h"
+#include "text/memory.h"
 
 namespace clashfield::text {
 namespace {
@@ -219,6 +220,15 @@ bool Renderer::is_message_of(const FormMessage& message, std::string_view group,
 
 std::string Renderer::filled(std::string_view group, const Form& form,
                              std::span<const std::int32_t> words) const {
+    const auto make = [&] { return filled_anew(group, form, words); };
+    if (!words_fit(form, words)) return make();
+    MemoryKey said(reinterpret_cast<std::uintptr_t>(&form));
+    said.add_words(battle_, form, words);
+    return said.known() ? catalogue_.memory().recall(said, make) : make();
+}
+
+std::string Renderer::filled_anew(std::string_view group, const Form& form,
+                                  std::span<const std::int32_t> words) const {
     FormMessage& message = catalogue_.form_message(form);
     if (!is_message_of(message, group, form)) find_uses(group, form, message);
     if (!message.complete || !words_fit(form, words))

@@ -71,8 +71,10 @@ class Renderer {
   private:
     std::string key(std::string_view group, std::string_view name) const;
     std::string asked(const std::string& text, const Decision& decision) const;
-    // The message of a form with the form's words.
+    // The message of a form with the form's words, from memory or made.
     std::string filled(std::string_view group, const Form& form, std::span<const std::int32_t> words) const;
+    std::string filled_anew(std::string_view group, const Form& form,
+                            std::span<const std::int32_t> words) const;
     void add_word(Arguments& arguments, const Field& field, std::int32_t value,
                   const std::vector<std::string>& wanted) const;
     std::size_t add_list(Arguments& arguments, const Field& field, std::span<const std::int32_t> words,

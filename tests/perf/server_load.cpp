@@ -44,7 +44,7 @@ using Clock = std::chrono::steady_clock;
 struct LoadOptions {
     std::string program = CLASHFIELD_SOURCE_DIR "/build/release/clashfield";
     std::size_t matches = 1000;
-    std::size_t in_flight = 400;
+    std::size_t in_flight = 1000;
     double seconds = 20;
     double warm_up = 3;
 };
@@ -171,9 +171,17 @@ void send_all(int descriptor, std::string_view text) {
     }
 }
 
+// As text.find(), which would stop at every quote.
+std::size_t find_in(std::string_view text, std::string_view key, std::size_t at = 0) {
+    const void* found =
+        at < text.size() ? memmem(text.data() + at, text.size() - at, key.data(), key.size()) : nullptr;
+    return found == nullptr ? std::string_view::npos
+                            : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+
 // The text between quotes that follows `key`, from `at` on; empty if there is none.
 std::string_view text_after(std::string_view text, std::string_view key, std::size_t at = 0) {
-    const std::size_t found = text.find(key, at);
+    const std::size_t found = find_in(text, key, at);
     if (found == std::string_view::npos) return {};
     const std::size_t begin = found + key.size();
     return text.substr(begin, text.find('"', begin) - begin);
@@ -275,7 +283,8 @@ class Load {
         player.unread.clear();
         fcntl(player.descriptor, F_SETFL, O_NONBLOCK);
         epoll_event event{};
-        event.events = EPOLLIN;
+        // Told once of what has come: hear() takes all of it.
+        event.events = EPOLLIN | EPOLLET;
         event.data.u64 = static_cast<std::uint64_t>(&player - players_.data());
         epoll_ctl(epoll_, EPOLL_CTL_ADD, player.descriptor, &event);
         send_all(player.descriptor,
@@ -313,9 +322,17 @@ class Load {
     }
 
     void hear(Player& player) {
+        while (hear_some(player) == kBufferBytes) {
+        }
+    }
+
+    // How many bytes there were.
+    std::size_t hear_some(Player& player) {
         char* const buffer = buffer_.get();
-        const ssize_t size = read(player.descriptor, buffer, kBufferBytes);
-        if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+        ssize_t size = -1;
+        do size = read(player.descriptor, buffer, kBufferBytes);
+        while (size < 0 && errno == EINTR);
+        if (size < 0 && errno == EAGAIN) return 0;
         if (size <= 0)
             fail(std::string("the server has closed a connection: ") +
                  (size == 0 ? "end" : std::strerror(errno)) + ", " + std::to_string(joined_) + " had joined");
@@ -326,8 +343,8 @@ class Load {
             data = player.unread;
         }
         const std::size_t used = take_frames(player, data);
-        const std::string rest(data.substr(used));
-        player.unread = rest;
+        if (used < data.size() || !player.unread.empty()) player.unread = std::string(data.substr(used));
+        return static_cast<std::size_t>(size);
     }
 
     std::size_t take_frames(Player& player, std::string_view data) {
@@ -379,18 +396,18 @@ class Load {
 
     void take_state(Player& player, std::string_view text) {
         if (player.step.empty()) ++joined_;
-        const std::size_t step = text.find(R"("step":)") + 7;
+        const std::size_t step = find_in(text, R"("step":)") + 7;
         player.step = text.substr(step, text.find_first_not_of("0123456789", step) - step);
         player.asked = false;
-        if (text.find(R"("over":{)") != std::string_view::npos) return say(player, R"({"do":"again"})");
-        const std::size_t orders = text.find(R"("orders":[{"order":")");
+        if (find_in(text, R"("over":{)") != std::string_view::npos) return say(player, R"({"do":"again"})");
+        const std::size_t orders = find_in(text, R"("orders":[{"order":")");
         if (orders == std::string_view::npos) return;
         // One of the first few: whoever wants a long list would read it, too.
         std::string_view listed[8];
         std::size_t count = 0;
         constexpr std::string_view kKey = R"({"order":")";
-        for (std::size_t at = text.find(kKey, orders); at != std::string_view::npos && count < 8;
-             at = text.find(kKey, at + kKey.size())) {
+        for (std::size_t at = find_in(text, kKey, orders); at != std::string_view::npos && count < 8;
+             at = find_in(text, kKey, at + kKey.size())) {
             const std::string_view order = text_after(text, kKey, at);
             if (order != "resign" && order != "offer_draw") listed[count++] = order;
         }

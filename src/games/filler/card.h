@@ -247,6 +247,7 @@ inline bool any_instant(const Card& card, unsigned skills, TriggerSet triggers) 
 
 struct Deck {
     std::vector<Card> cards;
+    std::uint64_t names = 0;  // equal in decks of the same cards in the same order
     // Index by id, or -1.
     int find(std::string_view id) const;
 };

@@ -230,6 +230,7 @@ void load_cards(const content::Reader& file, Deck& deck) {
             reader.error("F-03", "at most 250 cards can be loaded together");
             return;
         }
+        deck.names = hash_mix(deck.names, card.source_hash);
         deck.cards.push_back(std::move(card));
     }
 }

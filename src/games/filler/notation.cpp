@@ -299,6 +299,17 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     return fmt::format("{}", value);
 }
 
+std::uint64_t Rules::naming(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
+    std::uint64_t naming = hash_mix(static_cast<std::uint64_t>(domain), static_cast<std::uint64_t>(value));
+    int owner = -1;
+    if (domain == Domain::Side) owner = value;
+    if ((domain == kSkill || domain == kLabel || domain == kLevels) && value >= 0)
+        owner = value / kSkillStride;
+    if (domain == kCard || owner >= 0) naming = hash_mix(naming, setup.deck->names);
+    if (owner >= 0) naming = hash_mix(naming, owner < player_count(setup) ? state.fighters[owner].card : 256);
+    return naming == 0 ? 1 : naming;
+}
+
 std::optional<std::string> Rules::title(const Setup& setup, const State& state, Domain domain,
                                         std::int32_t value, std::string_view language) {
     const auto in = [&](const Words2& words) { return language == "fr" ? words.fr : words.en; };

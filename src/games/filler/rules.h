@@ -35,6 +35,8 @@ struct Rules {
     static std::string name(const Setup& setup, const State& state, Domain domain, std::int32_t value);
     static std::optional<std::int32_t> find(const Setup& setup, const State& state, Domain domain,
                                             std::string_view name);
+    // Cards are named by the deck, skills and sides by the card a fighter has, all else by the game.
+    static std::uint64_t naming(const Setup& setup, const State& state, Domain domain, std::int32_t value);
     static std::optional<std::string> title(const Setup& setup, const State& state, Domain domain,
                                             std::int32_t value, std::string_view language);
     static std::string write(const Setup& setup, const State& state, const Order& order);
