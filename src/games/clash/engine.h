@@ -293,6 +293,10 @@ int lost_points(const Setup& setup, const State& state, std::uint8_t side);     
 std::int64_t lost_share(const Setup& setup, const State& state, std::uint8_t side);  // CL-VIC-06, of 10^6
 int spot_phases(const Setup& setup, const State& state);                             // CL-VIC-03
 bool holds(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule);
+bool is_in_area(const VictoryRule& rule, Point at);
+bool is_gone(const State& state, UnitId unit);  // destroyed, off the table or running
+// Of this side, those who do not run.
+int figures_in(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule);
 
 // --- orders (rules.cpp) ---
 Ruling check_order(const Setup& setup, const State& state, const Order& order);

@@ -27,23 +27,6 @@ int steady_figures(const Setup& setup, const State& state, std::uint8_t side) {
     return count;
 }
 
-bool is_in_area(const VictoryRule& rule, Point at) {
-    if (!rule.area.empty()) return geometry::contains(rule.area, at);
-    return geometry::distance(rule.centre, at) <= rule.radius + kGrace;
-}
-
-int figures_in(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule) {
-    int count = 0;
-    each_steady_figure(setup, state, side,
-                       [&](FigureId figure) { count += is_in_area(rule, state.figures[figure].at) ? 1 : 0; });
-    return count;
-}
-
-bool is_gone(const State& state, UnitId unit) {
-    const Unit& it = state.units[unit];
-    return it.is(flag::kDestroyed) || it.is(flag::kLeft) || it.state == MoraleState::Routing;
-}
-
 bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         if (setup.units[unit].side == side && setup.units[unit].reserve != 0 &&
@@ -169,6 +152,23 @@ void end_on_the_spot(Play& play) {
 }
 
 }  // namespace
+
+bool is_in_area(const VictoryRule& rule, Point at) {
+    if (!rule.area.empty()) return geometry::contains(rule.area, at);
+    return geometry::distance(rule.centre, at) <= rule.radius + kGrace;
+}
+
+int figures_in(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule) {
+    int count = 0;
+    each_steady_figure(setup, state, side,
+                       [&](FigureId figure) { count += is_in_area(rule, state.figures[figure].at) ? 1 : 0; });
+    return count;
+}
+
+bool is_gone(const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    return it.is(flag::kDestroyed) || it.is(flag::kLeft) || it.state == MoraleState::Routing;
+}
 
 int lost_points(const Setup& setup, const State& state, std::uint8_t side) {
     int lost = 0;
