@@ -88,6 +88,22 @@ int steps_to_strike(const Setup& setup, const State& state, UnitId unit);
 // Worse blows are not struck, in points; later in the battle it matters less.
 double least_blow(const Setup& setup, const State& state, std::uint8_t side);
 Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, const Errand& errand);
+// Places where a man of this unit could get over a line of the ground; none for the others.
+class Gates {
+  public:
+    Gates(const Setup& setup, const State& state, UnitId unit);
+    // Where to go first on the way to a goal: the goal itself, or before a gate where few others queue.
+    Point next(Point from, Point goal);
+
+  private:
+    struct Gate {
+        Point sides[2];
+        int queue = 0;
+    };
+    const Setup& setup_;
+    const State& state_;
+    InlineVector<Gate, 200> gates_;
+};
 // Its value is 1 or more if it is worth a token before a manoeuvre.
 MovePlan storm_move(const Setup& setup, const State& state, UnitId unit, const Errand& errand, int tokens);
 

@@ -11,7 +11,7 @@ namespace {
 constexpr int kRunners = 2;  // units that go for the place itself
 
 // The rule by which a side wins at a place (CL-VIC-01); null if there is none.
-const VictoryRule* place_of(const Setup& setup, std::uint8_t side) {
+const VictoryRule* named_place(const Setup& setup, std::uint8_t side) {
     for (const VictoryRule& rule : setup.victory) {
         if (rule.side != side) continue;
         switch (rule.goal) {
@@ -85,7 +85,7 @@ bool is_runner(const Setup& setup, const State& state, UnitId unit, const Victor
     return before < kRunners;
 }
 
-UnitId best_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
+UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
     UnitId best = kNoUnit;
     double best_score = -1e9;
     const FigureId own = first_of(setup, state, unit);
@@ -112,8 +112,8 @@ UnitId best_prey(const Setup& setup, const State& state, UnitId unit, const Vict
 
 Errand errand_of(const Setup& setup, const State& state, UnitId unit) {
     const std::uint8_t side = setup.units[unit].side;
-    const VictoryRule* rule = place_of(setup, side);
-    const UnitId prey = best_prey(setup, state, unit, rule);
+    const VictoryRule* rule = named_place(setup, side);
+    const UnitId prey = wanted_prey(setup, state, unit, rule);
     Errand errand;
     errand.prey = prey;
     if (prey != kNoUnit) errand.place = outline_of(setup, state, prey).centre;

@@ -11,14 +11,13 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Tick kLittle = 10 * kMillimetre;  // a shorter move is not worth a token
-constexpr Tick kBehind = kMillimetre / 2;   // left between a base and the line that it has crossed
+constexpr Tick kShortest = 10 * kMillimetre;  // a shorter move is not worth a token
+constexpr Tick kPastLine = kMillimetre / 2;   // left between a base and the line that it has crossed
 
 int dice_on(Face face) { return face == Face::Front ? 1 : face == Face::Rear ? 3 : 2; }  // CL-MEL-09
 
 // Against one face of an enemy, so far from its middle.
-Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face,
-                Tick shift) {
+Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {
     const Pose its = state.figures[foe].pose();
     const BaseSize own = base_of(setup, state, figure);
     const BaseSize size = base_of(setup, state, foe);
@@ -38,7 +37,7 @@ class Blows {
         const std::size_t at = 4 * std::size_t{foe} + static_cast<std::size_t>(face);
         if (!known_[at]) {
             known_[at] = true;
-            after_.figures[own_].at = station_at(setup_, after_, own_, foe, face, 0).at;
+            after_.figures[own_].at = post_at(setup_, after_, own_, foe, face, 0).at;
             values_[at] = static_cast<float>(duel_value(setup_, after_, own_, foe, dice_on(face)));
             if (after_.units[unit_of(setup_, foe)].state == MoraleState::Routing)
                 values_[at] = std::min(values_[at], 0.1F);
@@ -124,8 +123,12 @@ Strike best_strike(const Storm& storm, FigureId figure, Blows& blows) {
             if (touched) value = std::min(value / 2, value - 0.5);  // he only helps
             if (value <= best.value) continue;
             for (const Tick shift : {0, half * 2 / 3, -half * 2 / 3, half + 200, -half - 200}) {
-                const Placing placing{figure, station_at(setup, state, figure, foe, face, shift)};
-                if (!storm.may_go(placing)) continue;
+                Placing placing{figure, post_at(setup, state, figure, foe, face, shift)};
+                if (!storm.may_go(placing)) {
+                    // Too far for him to turn as well: he strikes over his shoulder.
+                    placing.pose.heading = placing.pose.heading + geometry::kFullTurn / 2;
+                    if (!storm.may_go(placing)) continue;
+                }
                 best = {placing, value};
                 break;
             }
@@ -163,7 +166,7 @@ Placing place_across(const Storm& storm, FigureId figure, Point goal) {
             Tick depth = 0;  // of the base, seen along the way across
             for (const Point corner : storm.state.corners[figure])
                 depth = std::max(depth, geometry::distance(corner, segment));
-            const Tick way = depth + kBehind;
+            const Tick way = depth + kPastLine;
             for (const int aside : {0, 8, -8, 16, -16, 24, -24, 40, -40, 60, -60}) {
                 const Point at = from.at + geometry::offset(across, way, aside * kMillimetre);
                 const Placing placing{figure, rounded({at, from.heading})};
@@ -181,12 +184,12 @@ Placing place_nearer(const Storm& storm, FigureId figure, Point goal) {
     const Pose from = storm.state.figures[figure].pose();
     const Tick apart = geometry::distance(from.at, goal);
     Placing best{kNoFigure, {}};
-    Tick most = kLittle / 2;
-    if (apart < kLittle) return best;
+    Tick most = kShortest / 2;
+    if (apart < kShortest) return best;
     const Angle straight = geometry::heading_of(goal - from.at);
     for (const int turn : {0, 25, -25, 50, -50, 75, -75}) {
         const Angle heading = straight + std::int64_t{turn} * geometry::kDegree;
-        for (Tick way = std::min(kMeasure, apart); way >= kLittle; way = way * 3 / 4 - kMillimetre) {
+        for (Tick way = std::min(kMeasure, apart); way >= kShortest; way = way * 3 / 4 - kMillimetre) {
             const Placing placing{figure,
                                   rounded({from.at + geometry::offset(heading, way, 0), from.heading})};
             const Tick gain = apart - geometry::distance(placing.pose.at, goal);
@@ -227,7 +230,7 @@ Point goal_for(const Setup& setup, const State& state, FigureId figure, const Er
     return goal;
 }
 
-void strike(Storm& storm, const Errand& errand, Blows& blows) {
+void come_to_blows(Storm& storm, const Errand& errand, Blows& blows) {
     const auto men = nearest_first(storm.setup, storm.state, storm.unit, errand.place);
     for (const FigureId figure : men) {
         const Strike best = best_strike(storm, figure, blows);
@@ -248,10 +251,12 @@ void strike(Storm& storm, const Errand& errand, Blows& blows) {
 }
 
 void approach(Storm& storm, const Errand& errand) {
+    Gates gates(storm.setup, storm.state, storm.unit);
     for (const FigureId figure : nearest_first(storm.setup, storm.state, storm.unit, errand.place)) {
         const Point goal = goal_for(storm.setup, storm.state, figure, errand);
         Placing placing = place_across(storm, figure, goal);
-        if (placing.figure == kNoFigure) placing = place_nearer(storm, figure, goal);
+        if (placing.figure == kNoFigure)
+            placing = place_nearer(storm, figure, gates.next(storm.state.figures[figure].at, goal));
         if (placing.figure != kNoFigure) storm.placings.push_back(placing);
     }
 }
@@ -274,7 +279,7 @@ geometry::Base base_now(const Storm& storm, FigureId mate) {
     return {corners_at(storm.setup, storm.state, mate, placing->pose), placing->pose.heading};
 }
 
-bool touches_mate(const Storm& storm, const Placing& placing) {
+bool is_beside_mate(const Storm& storm, const Placing& placing) {
     const geometry::Base base{corners_at(storm.setup, storm.state, placing.figure, placing.pose),
                               placing.pose.heading};
     return any_figure(storm.setup, storm.state, storm.unit, [&](FigureId mate) {
@@ -286,7 +291,7 @@ bool touches_mate(const Storm& storm, const Placing& placing) {
 // and one that he does not.
 Tick slide_to(const Storm& storm, FigureId figure, FigureId foe, Face face, const Corners& mate, Tick end) {
     const auto is_taken = [&](Tick shift) {
-        const Pose pose = station_at(storm.setup, storm.state, figure, foe, face, shift);
+        const Pose pose = post_at(storm.setup, storm.state, figure, foe, face, shift);
         return geometry::overlap(corners_at(storm.setup, storm.state, figure, pose), mate, kOverlap);
     };
     Tick taken = 0;
@@ -314,8 +319,8 @@ void find_blow(const Storm& storm, FigureId figure, Blows& blows, FigureId foe, 
         const bool flank = face == Face::Left || face == Face::Right;
         const Tick end = (own.width + (flank ? size.depth : size.width)) / 2 - 2 * kContact.end;
         const auto try_at = [&](Tick shift) {
-            const Placing placing{figure, station_at(setup, state, figure, foe, face, shift)};
-            if (value <= best.value || !may_stand(storm, placing) || !touches_mate(storm, placing)) return;
+            const Placing placing{figure, post_at(setup, state, figure, foe, face, shift)};
+            if (value <= best.value || !may_stand(storm, placing) || !is_beside_mate(storm, placing)) return;
             best = {placing, value};
         };
         try_at(0);
@@ -348,7 +353,7 @@ void find_post(const Storm& storm, FigureId figure, const Errand& errand, Post& 
             const Point at = pose.at + geometry::offset(out, flank ? size.width : size.depth, 0);
             const Placing placing{figure, rounded({at, pose.heading})};
             const Tick left = geometry::distance(at, goal);
-            if (left >= nearest || !may_stand(storm, placing) || !touches_mate(storm, placing)) continue;
+            if (left >= nearest || !may_stand(storm, placing) || !is_beside_mate(storm, placing)) continue;
             nearest = left;
             best.placing = placing;
         }
@@ -386,10 +391,12 @@ MovePlan storm_move(const Setup& setup, const State& state, UnitId unit, const E
     Tick apart = 0;
     if (nearest_foe(setup, state, unit, &apart) != kNoUnit && apart <= kMeasure) {
         Blows blows(setup, state, unit);
-        strike(blow, errand, blows);
+        come_to_blows(blow, errand, blows);
     }
+    // Once they touch, only manoeuvres bring up the others.
+    const int later = (tokens - 1) * redeploys_of(setup, state, unit) / 2;
     const int wanted = tokens > 1 ? men / 3 : men / 4;
-    if (blow.contacts > 0 && blow.contacts >= wanted) return {blow.placings, 3.0};
+    if (blow.contacts > 0 && blow.contacts + later >= wanted) return {blow.placings, 3.0};
     Storm nearer{setup, state, unit, {}};
     approach(nearer, errand);
     const double most_go = 4 * static_cast<int>(nearer.placings.size()) >= men ? 1.0 : 0.5;
