@@ -277,7 +277,8 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
     Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
     if (!intent.press) {
         way = std::min(way, intent.way);
-    } else if (shots_within(setup, state, unit, apart) < 1) {
+    } else if (shots_within(setup, state, unit, apart) < 1 &&
+               !must_win_in_time(setup, state, setup.units[unit].side)) {
         way = std::min(way, safe_way(setup, state, unit));
     }
     plan.placings = abreast(setup, state, unit, foe, way);
