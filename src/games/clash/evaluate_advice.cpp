@@ -14,7 +14,8 @@ namespace {
 constexpr double kLeastShot = 0.4;  // points to be expected
 constexpr double kLeastMelee = -0.5;
 constexpr double kFew = 1;              // a move of fewer men comes after a manoeuvre
-constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well
+constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well,
+constexpr int kBlowsInHaste = 5;        // and a few more bad blows do not matter then
 constexpr std::uint32_t kPatience = 6;  // phases
 constexpr std::uint32_t kPatienceInBattle = 2;
 constexpr Tick kStepBack = 10 * kMillimetre;
@@ -30,7 +31,8 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
     append(order.words, {placings.begin(), placings.size()});
 }
 
-// What a unit could do, from what cannot wait to what can: a phase is played in this order.
+// What a unit could do, from what cannot wait to what can: a phase is played in this order. Who storms brings
+// up those who are left behind before a few men go on alone.
 enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move, Regroup, Rest };
 
 // Whether this unit has something worth doing of this kind.
@@ -222,7 +224,8 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
 void advise_declare(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Declare, {0});
     const bool haste = must_win_in_time(setup, state, state.asked);
-    const double least = haste ? kLeastInHaste + 5 * least_blow(setup, state, state.asked) : kLeastMelee;
+    const double least =
+        haste ? kLeastInHaste + kBlowsInHaste * least_blow(setup, state, state.asked) : kLeastMelee;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;

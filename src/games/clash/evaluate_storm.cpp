@@ -11,8 +11,10 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr Tick kShortest = 10 * kMillimetre;  // a shorter move is not worth a token
-constexpr Tick kPastLine = kMillimetre / 2;   // left between a base and the line that it has crossed
+constexpr Tick kShortest = 10 * kMillimetre;    // a shorter move is not worth a token
+constexpr Tick kPastLine = kMillimetre / 2;     // left between a base and the line that it has crossed
+constexpr Tick kBesideMate = 25 * kMillimetre;  // an enemy so near to a comrade is in his reach
+constexpr double kRunner = 0.1;                 // points: whoever runs has lost already
 
 int dice_on(Face face) { return face == Face::Front ? 1 : face == Face::Rear ? 3 : 2; }  // CL-MEL-09
 
@@ -38,9 +40,9 @@ class Blows {
         if (!known_[at]) {
             known_[at] = true;
             after_.figures[own_].at = post_at(setup_, after_, own_, foe, face, 0).at;
-            values_[at] = static_cast<float>(duel_value(setup_, after_, own_, foe, dice_on(face)));
+            values_[at] = duel_value(setup_, after_, own_, foe, dice_on(face));
             if (after_.units[unit_of(setup_, foe)].state == MoraleState::Routing)
-                values_[at] = std::min(values_[at], 0.1F);
+                values_[at] = std::min(values_[at], kRunner);
         }
         return values_[at];
     }
@@ -49,9 +51,27 @@ class Blows {
     const Setup& setup_;
     State after_;
     FigureId own_;
-    std::array<float, 4 * kMaxFigures> values_{};
+    std::array<double, 4 * kMaxFigures> values_{};
     std::array<bool, 4 * kMaxFigures> known_{};
 };
+
+// He only helps another one who strikes at the same man (CL-MEL-04).
+double as_help(double value) { return std::min(value / 2, value - 0.5); }
+
+// Enemies within reach of a base, by their numbers.
+using Foes = InlineVector<FigureId, kMaxFigures>;
+Foes foes_near(const Setup& setup, const State& state, FigureId figure, Tick reach) {
+    Foes foes;
+    state.grid.near(geometry::box_of(state.corners[figure]), reach, [&](FigureId foe) {
+        if (side_of(setup, foe) == side_of(setup, figure) ||
+            are_farther(state.figures[foe].at, state.figures[figure].at, reach))
+            return;
+        std::size_t place = foes.size();
+        foes.push_back(foe);
+        for (; place > 0 && foes[place] < foes[place - 1]; --place) std::swap(foes[place], foes[place - 1]);
+    });
+    return foes;
+}
 
 // The men of one unit on their way: who has a place already stands there, the others where they stood.
 struct Storm {
@@ -114,13 +134,11 @@ Strike best_strike(const Storm& storm, FigureId figure, Blows& blows) {
     Strike best;
     best.value = least_blow(setup, state, setup.units[storm.unit].side);
     const Tick half = base_of(setup, state, figure).width / 2;
-    state.grid.near(geometry::box_of(state.corners[figure]), kMeasure, [&](FigureId foe) {
-        if (side_of(setup, foe) == setup.units[storm.unit].side) return;
-        if (are_farther(state.figures[foe].at, state.figures[figure].at, kMeasure)) return;
+    for (const FigureId foe : foes_near(setup, state, figure, kMeasure)) {
         const bool touched = storm.is_touched(foe);
         for (const Face face : {Face::Rear, Face::Left, Face::Right, Face::Front}) {
-            double value = blows.value(foe, face);
-            if (touched) value = std::min(value / 2, value - 0.5);  // he only helps
+            const double blow = blows.value(foe, face);
+            const double value = touched ? as_help(blow) : blow;
             if (value <= best.value) continue;
             for (const Tick shift : {0, half * 2 / 3, -half * 2 / 3, half + 200, -half - 200}) {
                 Placing placing{figure, post_at(setup, state, figure, foe, face, shift)};
@@ -133,7 +151,7 @@ Strike best_strike(const Storm& storm, FigureId figure, Blows& blows) {
                 break;
             }
         }
-    });
+    }
     return best;
 }
 
@@ -313,8 +331,8 @@ void find_blow(const Storm& storm, FigureId figure, Blows& blows, FigureId foe, 
     const BaseSize own = base_of(setup, state, figure);
     const BaseSize size = base_of(setup, state, foe);
     for (const Face face : {Face::Rear, Face::Left, Face::Right, Face::Front}) {
-        double value = blows.value(foe, face);
-        if (touched) value = std::min(value / 2, value - 0.5);
+        const double blow = blows.value(foe, face);
+        const double value = touched ? as_help(blow) : blow;
         if (value <= best.value) continue;
         const bool flank = face == Face::Left || face == Face::Right;
         const Tick end = (own.width + (flank ? size.depth : size.width)) / 2 - 2 * kContact.end;
@@ -373,14 +391,14 @@ Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, co
         if (is_engaged(state, figure)) continue;
         Post best{{kNoFigure, {}}, least};
         for (const FigureId mate : men) {
-            state.grid.near(geometry::box_of(state.corners[mate]), kHalfMeasure / 2, [&](FigureId foe) {
-                if (side_of(setup, foe) != setup.units[unit].side &&
-                    distance(state, mate, foe) <= kHalfMeasure / 2)
-                    find_blow(storm, figure, blows, foe, best);
-            });
+            for (const FigureId foe : foes_near(setup, state, mate, kBesideMate))
+                if (distance(state, mate, foe) <= kBesideMate) find_blow(storm, figure, blows, foe, best);
         }
         if (best.placing.figure == kNoFigure) find_post(storm, figure, errand, best);
-        if (best.placing.figure != kNoFigure) storm.placings.push_back(best.placing);
+        if (best.placing.figure == kNoFigure) continue;
+        storm.placings.push_back(best.placing);
+        if (!check_manoeuvre(setup, state, unit, {storm.placings.begin(), storm.placings.size()}))
+            storm.placings.pop_back();
     }
     return storm.placings;
 }
@@ -399,8 +417,8 @@ MovePlan storm_move(const Setup& setup, const State& state, UnitId unit, const E
     if (blow.contacts > 0 && blow.contacts + later >= wanted) return {blow.placings, 3.0};
     Storm nearer{setup, state, unit, {}};
     approach(nearer, errand);
-    const double most_go = 4 * static_cast<int>(nearer.placings.size()) >= men ? 1.0 : 0.5;
-    if (!nearer.placings.empty()) return {nearer.placings, most_go};
+    const bool many = 4 * static_cast<int>(nearer.placings.size()) >= men;
+    if (!nearer.placings.empty()) return {nearer.placings, many ? 1.0 : 0.5};
     return blow.contacts > 0 ? MovePlan{blow.placings, 2.0} : MovePlan{};
 }
 
