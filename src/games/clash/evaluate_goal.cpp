@@ -62,6 +62,10 @@ bool is_shut_off(const Setup& setup, const State& state, UnitId unit, UnitId foe
     return shut;
 }
 
+Corners corners_around(Point at) {
+    return geometry::corners({at, {}}, {.width = kMillimetre, .depth = kMillimetre});
+}
+
 // Phases until it is there.
 int phases_to(const Setup& setup, const State& state, UnitId unit, Point place) {
     const Tick march = std::max<Tick>(kMeasure, actions_of(setup, state, unit) * kMeasure);
@@ -69,8 +73,7 @@ int phases_to(const Setup& setup, const State& state, UnitId unit, Point place) 
 }
 
 // Among the first of its side who can be at the place.
-bool is_runner(const Setup& setup, const State& state, UnitId unit, const VictoryRule& rule) {
-    const Point place = centre_of(rule);
+bool is_runner(const Setup& setup, const State& state, UnitId unit, Point place) {
     const int own = phases_to(setup, state, unit, place);
     int before = 0;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
@@ -83,6 +86,32 @@ bool is_runner(const Setup& setup, const State& state, UnitId unit, const Victor
         if (theirs < own || (theirs == own && mate < unit)) ++before;
     }
     return before < kRunners;
+}
+
+// A part of the defender's edge that nobody of his stands at, the nearer the better (CL-VIC-05).
+struct Foothold {
+    Point place;
+    bool held = false;  // by this unit
+};
+Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
+    constexpr Tick kFarEnough = 3 * kMeasure;
+    const std::uint8_t side = setup.units[unit].side;
+    const Point own = outline_of(setup, state, unit).centre;
+    const Point middle{setup.width / 2, setup.height / 2};
+    Foothold best;
+    Tick best_score = -geometry::kFarthest;
+    for (const Segment& part : edge_parts(setup, state, other(side))) {
+        const Point at{(part.from.x + part.to.x) / 2, (part.from.y + part.to.y) / 2};
+        const Near foe = nearest_enemy(setup, state, side, corners_around(at));
+        const Tick way = geometry::distance(own, at);
+        const Tick score = std::min(foe.distance, kFarEnough) - way / 4;
+        if (score <= best_score) continue;
+        best_score = score;
+        const Vector inward = middle - at;  // room for a base
+        const Angle heading = geometry::heading_of(inward);
+        best = {at + geometry::offset(heading, kHalfMeasure, 0), way < kMeasure && foe.distance > way};
+    }
+    return best;
 }
 
 UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
@@ -117,10 +146,14 @@ Errand errand_of(const Setup& setup, const State& state, UnitId unit) {
     Errand errand;
     errand.prey = prey;
     if (prey != kNoUnit) errand.place = outline_of(setup, state, prey).centre;
+    if (setup.mode == Mode::OnTheSpot && must_hold_whole_edge(setup, other(side))) {
+        const Foothold foothold = foothold_for(setup, state, unit);
+        if (is_runner(setup, state, unit, foothold.place)) return {kNoUnit, foothold.place, foothold.held};
+    }
     if (rule == nullptr) return errand;
     const bool to_hold =
         rule->goal == Goal::Hold || (rule->goal == Goal::HoldBroken && is_gone(state, rule->unit));
-    if (!to_hold || !is_runner(setup, state, unit, *rule)) return errand;
+    if (!to_hold || !is_runner(setup, state, unit, centre_of(*rule))) return errand;
     const bool empty = figures_in(setup, state, other(side), *rule) == 0;
     errand.stays = empty && is_unit_in(setup, state, unit, *rule);
     if (empty || prey == kNoUnit || !is_unit_in(setup, state, prey, *rule)) {
