@@ -66,7 +66,7 @@ TEST(ClashStorm, CL_MOV_07_every_man_goes_for_an_enemy_of_his_own) {
     EXPECT_GE(contacts(standing, plan.placings), 4);
 }
 
-TEST(ClashStorm, CL_TRN_09_they_get_over_a_wall_and_strike_behind_it) {
+TEST(ClashStorm, CL_TRN_09_they_get_over_a_wall_together) {
     const std::string wall = R"("terrain": [{"type": "low_wall", "points": [[300, 228], [900, 228]]}], )";
     const Storming standing =
         storming(kGauls, R"({"of": "persians.levy", "figures": ["500,400,180 *6 +30,0"]})", wall);
