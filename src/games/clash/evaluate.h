@@ -44,9 +44,9 @@ Tick shot_range(const Setup& setup, const State& state, UnitId unit);
 int shots_left(const Setup& setup, const State& state, UnitId unit);
 Tick march_of(const Setup& setup, const State& state, UnitId unit);
 // The other side only has to be there at the end (CL-VIC-01, CL-VIC-04).
-// Phases after which the other side has won by that.
-int last_phase_in_time(const Setup& setup, const State& state);
 bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side);
+// The number of the phase after which it has won by that.
+int last_phase_in_time(const Setup& setup, const State& state);
 // Somebody of this side shoots as far.
 bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range);
 // This side goes forward now: the clock is against it, it is behind late in the battle, some of its men have
@@ -73,7 +73,7 @@ bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8
 // Enemies who fight hand to hand can still reach it in this phase.
 bool awaits_charge(const Setup& setup, const State& state, UnitId unit);
 
-// --- the storm (evaluate_goal.cpp, evaluate_storm.cpp) ---
+// --- the storm (evaluate_goal.cpp, evaluate_gates.cpp, evaluate_storm.cpp) ---
 // Whom or what a unit goes for whose side must win in time: an enemy unit, or with kNoUnit a place.
 struct Errand {
     UnitId prey = kNoUnit;
@@ -83,12 +83,13 @@ struct Errand {
 Errand errand_of(const Setup& setup, const State& state, UnitId unit);
 // It does more hand to hand than with what it shoots, and its side must win in time.
 bool would_storm(const Setup& setup, const State& state, UnitId unit);
-// Tokens it needs to come to blows, the blow included.
+// Moves it needs to come to blows.
 int steps_to_strike(const Setup& setup, const State& state, UnitId unit);
 // Worse blows are not struck, in points; later in the battle it matters less.
 double least_blow(const Setup& setup, const State& state, std::uint8_t side);
+// Men put beside comrades so that they strike as well, or are nearer (CL-MAN-02).
 Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, const Errand& errand);
-// Places where a man of this unit could get over a line of the ground; none for the others.
+// Places where a man of this unit could get over a line of the ground; none for those who cannot (CL-TRN-09).
 class Gates {
   public:
     Gates(const Setup& setup, const State& state, UnitId unit);
@@ -104,7 +105,8 @@ class Gates {
     const State& state_;
     InlineVector<Gate, 200> gates_;
 };
-// Its value is 1 or more if it is worth a token before a manoeuvre.
+// Into contact if enough get there, else nearer; its value is 1 or more if it is worth a token before a
+// manoeuvre.
 MovePlan storm_move(const Setup& setup, const State& state, UnitId unit, const Errand& errand, int tokens);
 
 // Chances of the four states after a test with this modifier.

@@ -114,6 +114,7 @@ Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
     return best;
 }
 
+// The enemy it pays most to fight, as far as it can come at him; before all, those whom the goal is about.
 UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
     UnitId best = kNoUnit;
     double best_score = -1e9;
@@ -145,6 +146,7 @@ Errand errand_of(const Setup& setup, const State& state, UnitId unit) {
     const UnitId prey = wanted_prey(setup, state, unit, rule);
     Errand errand;
     errand.prey = prey;
+    errand.stays = prey == kNoUnit;  // horse before a wall waits for those who come out
     if (prey != kNoUnit) errand.place = outline_of(setup, state, prey).centre;
     if (setup.mode == Mode::OnTheSpot && must_hold_whole_edge(setup, other(side))) {
         const Foothold foothold = foothold_for(setup, state, unit);
