@@ -75,7 +75,7 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
     return best;
 }
 
-double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender) {
+double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender, int dice) {
     Duel duel;
     duel.attacker = attacker;
     duel.defender = defender;
@@ -85,13 +85,14 @@ double duel_value(const Setup& setup, const State& state, FigureId attacker, Fig
     const int their_men = figures_left(setup, state, unit_of(setup, defender));
     // Ranks are taken as present where there are men enough for them.
     duel.rear_support = static_cast<std::uint8_t>(std::min<int>(own.melee.ranks, own_men >= 8 ? 1 : 0));
-    const int ranks = std::min<int>(theirs.melee.ranks, their_men >= 8 ? 1 : 0);
+    // Those of the defender only to his front (CL-MEL-05).
+    const int ranks = dice > 1 ? 0 : std::min<int>(theirs.melee.ranks, their_men >= 8 ? 1 : 0);
     duel.riposte_rear = static_cast<std::uint8_t>(own.melee.is(blow::kDeniesRanks) ? 0 : ranks);
     duel.ranks_faced = static_cast<std::uint8_t>(ranks);
     Sum attack = blow_sum(setup, state, duel, false);
     if (!state.figures[attacker].is(mark::kCharging)) attack.total += own.melee.first - own.melee.later;
     const Sum riposte = blow_sum(setup, state, duel, true);
-    const double won = kill_chance(attack.total, fighters_of(setup, state, attacker));
+    const double won = kill_chance(attack.total, dice * fighters_of(setup, state, attacker));
     const double lost = kill_chance(riposte.total, fighters_of(setup, state, defender));
     return won * life_value(setup, unit_of(setup, defender)) -
            lost * life_value(setup, unit_of(setup, attacker));

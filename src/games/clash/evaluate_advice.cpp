@@ -13,7 +13,9 @@ namespace {
 
 constexpr double kLeastShot = 0.4;  // points to be expected
 constexpr double kLeastMelee = -0.5;
-constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well
+constexpr double kFew = 1;              // a move of fewer men comes after a manoeuvre
+constexpr double kLeastInHaste = -6;    // who declines until the time is up has lost as well,
+constexpr int kBlowsInHaste = 5;        // and a few more bad blows do not matter then
 constexpr std::uint32_t kPatience = 6;  // phases
 constexpr std::uint32_t kPatienceInBattle = 2;
 constexpr Tick kStepBack = 10 * kMillimetre;
@@ -29,8 +31,9 @@ void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placi
     append(order.words, {placings.begin(), placings.size()});
 }
 
-// What a unit could do, from what cannot wait to what can: a phase is played in this order.
-enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move };
+// What a unit could do, from what cannot wait to what can: a phase is played in this order. Who storms brings
+// up those who are left behind before a few men go on alone.
+enum class Urgency : std::uint8_t { Duty, Shot, Reinforcement, Move, Regroup, Rest };
 
 // Whether this unit has something worth doing of this kind.
 bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency urgency, const Intent& intent,
@@ -48,12 +51,23 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
         case Urgency::Shot:
             if (runs) return false;
             if (has_guns(setup, state, unit) && it.is(flag::kLimbered)) return may(Action::Unlimber);
+            if (would_storm(setup, state, unit) && it.tokens <= steps_to_strike(setup, state, unit))
+                return false;
             return may(Action::Shoot) && best_shot(setup, state, unit).value >= kLeastShot;
         case Urgency::Reinforcement:
             return !runs && is_unit_engaged(setup, state, unit) && may(Action::Manoeuvre) &&
                    !best_manoeuvre(setup, state, unit).placings.empty();
-        case Urgency::Move:
-            return !runs && may(Action::Move) && !best_move(setup, state, unit, intent).placings.empty();
+        case Urgency::Move: {
+            if (runs || !may(Action::Move)) return false;
+            const MovePlan plan = best_move(setup, state, unit, intent);
+            return !plan.placings.empty() && (plan.value >= kFew || !would_storm(setup, state, unit));
+        }
+        case Urgency::Regroup:
+            return !runs && would_storm(setup, state, unit) && may(Action::Manoeuvre) &&
+                   !best_manoeuvre(setup, state, unit).placings.empty();
+        case Urgency::Rest:
+            return !runs && would_storm(setup, state, unit) && may(Action::Move) &&
+                   !best_move(setup, state, unit, intent).placings.empty();
     }
     return false;
 }
@@ -61,7 +75,8 @@ bool is_worth_it(const Setup& setup, const State& state, UnitId unit, Urgency ur
 bool advise_deed(const Setup& setup, const State& state, bool press, Order& order) {
     const std::uint8_t side = state.asked;
     Intent intent;
-    for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move}) {
+    for (const Urgency urgency : {Urgency::Duty, Urgency::Shot, Urgency::Reinforcement, Urgency::Move,
+                                  Urgency::Regroup, Urgency::Rest}) {
         if (urgency == Urgency::Shot && !press && guns_wait_for_each_other(setup, state, side)) break;
         if (urgency == Urgency::Move) intent = intent_of(setup, state, side);
         intent.press = intent.press || press;
@@ -208,7 +223,9 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
 
 void advise_declare(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Declare, {0});
-    const double least = must_win_in_time(setup, state, state.asked) ? kLeastInHaste : kLeastMelee;
+    const bool haste = must_win_in_time(setup, state, state.asked);
+    const double least =
+        haste ? kLeastInHaste + kBlowsInHaste * least_blow(setup, state, state.asked) : kLeastMelee;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;

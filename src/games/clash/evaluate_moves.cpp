@@ -277,7 +277,8 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
     Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
     if (!intent.press) {
         way = std::min(way, intent.way);
-    } else if (shots_within(setup, state, unit, apart) < 1) {
+    } else if (shots_within(setup, state, unit, apart) < 1 &&
+               !must_win_in_time(setup, state, setup.units[unit].side)) {
         way = std::min(way, safe_way(setup, state, unit));
     }
     plan.placings = abreast(setup, state, unit, foe, way);
@@ -365,6 +366,9 @@ MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const In
         plan = general_move(setup, state, unit);
     } else if (has_guns(setup, state, unit)) {
         return plan;
+    } else if (would_storm(setup, state, unit)) {
+        const Errand errand = errand_of(setup, state, unit);
+        if (!errand.stays) plan = storm_move(setup, state, unit, errand, tokens_for(state, unit));
     } else if (is_shooter(setup, state, unit)) {
         plan = shooter_move(setup, state, unit, intent);
     } else {
@@ -378,7 +382,10 @@ MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const In
 
 MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit) {
     MovePlan plan;
-    if (is_unit_engaged(setup, state, unit)) {
+    if (would_storm(setup, state, unit)) {
+        plan.placings = storm_manoeuvre(setup, state, unit, errand_of(setup, state, unit));
+        plan.value = 1;
+    } else if (is_unit_engaged(setup, state, unit)) {
         plan.placings = reinforcements(setup, state, unit);
         plan.value = 2.0 * static_cast<double>(plan.placings.size());
     }

@@ -153,6 +153,15 @@ bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side)
     return attacker_by_rules(setup, state) == side;
 }
 
+int last_phase_in_time(const Setup& setup, const State& state) {
+    if (setup.mode == Mode::OnTheSpot) return 2 * spot_phases(setup, state);
+    int last = last_phase(setup);
+    for (const VictoryRule& rule : setup.victory) {
+        if (rule.goal == Goal::Survive) last = std::min<int>(last, rule.count);
+    }
+    return last;
+}
+
 bool must_press(const Setup& setup, const State& state, std::uint8_t side) {
     const std::uint8_t attacker = attacker_by_rules(setup, state);
     if (attacker != kNoUnit) return attacker == side;

@@ -27,23 +27,6 @@ int steady_figures(const Setup& setup, const State& state, std::uint8_t side) {
     return count;
 }
 
-bool is_in_area(const VictoryRule& rule, Point at) {
-    if (!rule.area.empty()) return geometry::contains(rule.area, at);
-    return geometry::distance(rule.centre, at) <= rule.radius + kGrace;
-}
-
-int figures_in(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule) {
-    int count = 0;
-    each_steady_figure(setup, state, side,
-                       [&](FigureId figure) { count += is_in_area(rule, state.figures[figure].at) ? 1 : 0; });
-    return count;
-}
-
-bool is_gone(const State& state, UnitId unit) {
-    const Unit& it = state.units[unit];
-    return it.is(flag::kDestroyed) || it.is(flag::kLeft) || it.state == MoraleState::Routing;
-}
-
 bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         if (setup.units[unit].side == side && setup.units[unit].reserve != 0 &&
@@ -117,15 +100,8 @@ struct EdgeHeld {
     int held = 0;
 };
 EdgeHeld edge_held(const Setup& setup, const State& state, std::uint8_t defender) {
-    const EdgeOf edge = edge_of(setup, state, defender);
-    const bool level = edge == EdgeOf::South || edge == EdgeOf::North;
-    const Tick length = level ? setup.width : setup.height;
-    const Tick across = edge == EdgeOf::North ? setup.height : edge == EdgeOf::East ? setup.width : 0;
     EdgeHeld result;
-    for (Tick from = 0; from < length; from += kEdgePart) {
-        const Tick to = std::min(length, from + kEdgePart);
-        const Segment part =
-            level ? Segment{{from, across}, {to, across}} : Segment{{across, from}, {across, to}};
+    for (const Segment& part : edge_parts(setup, state, defender)) {
         Tick own = geometry::kFarthest;
         Tick foe = geometry::kFarthest;
         const auto nearest = [&](std::uint8_t side, Tick& least) {
@@ -158,17 +134,34 @@ void end_on_the_spot(Play& play) {
     const int theirs = setup.sides[other(defender)].points;
     const EdgeHeld edge = edge_held(setup, play.state, defender);
     bool defended = false;
-    if (own * 100 < theirs * 50) {
-        defended = steady_figures(setup, play.state, defender) > 0 && edge.held > 0;
-    } else if (own * 100 <= theirs * 75) {
-        defended = is_chief_alive(setup, play.state, defender) && edge.held > 0;
-    } else {
+    if (must_hold_whole_edge(setup, defender)) {
         defended = edge.held == edge.parts;
+    } else if (own * 100 < theirs * 50) {
+        defended = steady_figures(setup, play.state, defender) > 0 && edge.held > 0;
+    } else {
+        defended = is_chief_alive(setup, play.state, defender) && edge.held > 0;
     }
     end_battle(play, Ending::Edge, defended ? defender : other(defender));
 }
 
 }  // namespace
+
+bool is_in_area(const VictoryRule& rule, Point at) {
+    if (!rule.area.empty()) return geometry::contains(rule.area, at);
+    return geometry::distance(rule.centre, at) <= rule.radius + kGrace;
+}
+
+int figures_in(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule) {
+    int count = 0;
+    each_steady_figure(setup, state, side,
+                       [&](FigureId figure) { count += is_in_area(rule, state.figures[figure].at) ? 1 : 0; });
+    return count;
+}
+
+bool is_gone(const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    return it.is(flag::kDestroyed) || it.is(flag::kLeft) || it.state == MoraleState::Routing;
+}
 
 int lost_points(const Setup& setup, const State& state, std::uint8_t side) {
     int lost = 0;
@@ -189,6 +182,24 @@ std::int64_t lost_share(const Setup& setup, const State& state, std::uint8_t sid
         lost += gone ? cost : cost * state.units[i].lives_lost / std::max(1, unit.strength);
     }
     return lost / std::max(1, setup.sides[side].points);
+}
+
+EdgeParts edge_parts(const Setup& setup, const State& state, std::uint8_t side) {
+    const EdgeOf edge = edge_of(setup, state, side);
+    const bool level = edge == EdgeOf::South || edge == EdgeOf::North;
+    const Tick length = level ? setup.width : setup.height;
+    const Tick across = edge == EdgeOf::North ? setup.height : edge == EdgeOf::East ? setup.width : 0;
+    EdgeParts parts;
+    for (Tick from = 0; from < length; from += kEdgePart) {
+        const Tick to = std::min(length, from + kEdgePart);
+        parts.push_back(level ? Segment{{from, across}, {to, across}}
+                              : Segment{{across, from}, {across, to}});
+    }
+    return parts;
+}
+
+bool must_hold_whole_edge(const Setup& setup, std::uint8_t defender) {
+    return setup.sides[defender].points * 100 > setup.sides[other(defender)].points * 75;
 }
 
 int spot_phases(const Setup& setup, const State& state) {
