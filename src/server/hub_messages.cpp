@@ -184,6 +184,7 @@ void Hub::seat(const TablePtr& table, Question question) {
     if (!client->match.empty()) step_out(client);
     client->match = room.head().id;
     client->watcher = std::move(watcher);
+    client->heard = {};
     table->clients.insert(client);
     answer(question, Json::object());
     // With the last player the first dice are thrown, and the state after them is all that he need hear.

@@ -3,7 +3,8 @@
 // Where a server keeps its matches: a head for each match, and a journal of what was put into it. The journal
 // only grows. What append() has said yes to is on the disk: it survives a crash of the program and of the
 // machine. Each record carries a hash over itself and its predecessor, so a record that was changed, left out
-// or taken from elsewhere is noticed when the match is loaded. Records missing at the very end are not.
+// or taken from elsewhere is noticed when the match is loaded. Records missing at the very end are noticed
+// only by a store that counts them (SQLite).
 //
 // The bodies are JSON to the server and mere text here. All texts are UTF-8 without the character 0.
 //

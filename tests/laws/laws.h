@@ -65,6 +65,7 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test);
 void orders_survive_json_and_notation(const GameUnderTest& under_test);
 void logs_survive_json_and_replay(const GameUnderTest& under_test);
 void garbage_text_is_refused(const GameUnderTest& under_test);
+void equal_namings_have_equal_names(const GameUnderTest& under_test);
 
 // Chance
 void equal_readings_give_equal_states(const GameUnderTest& under_test);

@@ -1,8 +1,11 @@
 // Laws of saying: vocabulary, JSON, notation, logs.
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -231,6 +234,68 @@ void garbage_text_is_refused(const GameUnderTest& under_test) {
         });
         EXPECT_EQ(battle.hash(), before);
     }
+}
+
+namespace {
+
+struct Names {
+    std::string name;
+    std::optional<std::string> title[2];
+    bool operator==(const Names&) const = default;
+};
+
+// Calls `visit` with each number of the event that may have a name.
+template <typename Visit>
+void for_each_thing(const Form& form, std::span<const std::int32_t> words, const Visit& visit) {
+    std::size_t at = 0;
+    const auto take = [&](std::span<const Field> fields) {
+        for (const Field& field : fields) {
+            const std::int32_t value = words[at++];
+            const bool may = field.domain == Domain::Side || field.domain >= Domain::FirstOfGame;
+            if (may && value != kNothing) visit(field.domain, value);
+        }
+    };
+    for (const Field& field : form.fields) {
+        if (field.shape != Shape::Many) {
+            take({&field, 1});
+            continue;
+        }
+        for (std::int32_t left = words[at++]; left > 0; --left)
+            take(field.parts.empty() ? std::span(&field, 1) : field.parts);
+    }
+}
+
+}  // namespace
+
+// Over all battles of a game: words that were made in one of them are used in the others.
+void equal_namings_have_equal_names(const GameUnderTest& under_test) {
+    std::map<std::tuple<Domain, std::int32_t, std::uint64_t>, Names> known;
+    bool named = false;
+    look_at_battles(under_test, 400, [&](const Battle& battle, Random& random) {
+        const auto look = [&](const Battle& at, Domain domain, std::int32_t value) {
+            const std::uint64_t naming = at.naming(domain, value);
+            if (naming == 0) return;
+            named = true;
+            const Names names{at.name(domain, value),
+                              {at.title(domain, value, "en"), at.title(domain, value, "fr")}};
+            const auto [first, is_new] = known.try_emplace({domain, value, naming}, names);
+            EXPECT_TRUE(is_new || first->second == names) << names.name << " in " << describe(at);
+        };
+        for (int i = 0; i < battle.sides(); ++i) look(battle, Domain::Side, i);
+        if (is_over(battle)) return true;
+        const auto after = battle.clone();
+        std::vector<Event> events;
+        EventSink sink(events);
+        Random same = random;
+        random_step(*after, same, sink);
+        for (const Event& event : events) {
+            for_each_thing(after->vocabulary().events[event.kind], event.words.span(),
+                           [&](Domain domain, std::int32_t value) { look(*after, domain, value); });
+        }
+        return true;
+    });
+    // Who promises nothing keeps it; the others must have been seen to.
+    EXPECT_EQ(named, under_test.name == "filler") << "a game that names its names belongs into this test";
 }
 
 }  // namespace clashfield::laws

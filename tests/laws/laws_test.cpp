@@ -23,6 +23,7 @@ TEST_P(Laws, everything_said_is_in_the_vocabulary) { everything_said_is_in_the_v
 TEST_P(Laws, orders_survive_json_and_notation) { orders_survive_json_and_notation(game()); }
 TEST_P(Laws, logs_survive_json_and_replay_to_the_same_hashes) { logs_survive_json_and_replay(game()); }
 TEST_P(Laws, garbage_text_and_json_are_refused_with_a_reason) { garbage_text_is_refused(game()); }
+TEST_P(Laws, what_stands_for_a_name_stands_for_no_other) { equal_namings_have_equal_names(game()); }
 TEST_P(Laws, equal_readings_give_equal_states) { equal_readings_give_equal_states(game()); }
 TEST_P(Laws, outcome_weights_sum_to_all_rolls) { outcome_weights_sum_to_all_rolls(game()); }
 TEST_P(Laws, the_exact_walk_agrees_with_dice) { exact_walk_agrees_with_dice(game()); }
