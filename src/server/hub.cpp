@@ -18,6 +18,25 @@ constexpr int kBotOrders = 12;
 constexpr std::size_t kLongestName = 40;
 constexpr std::uint64_t kBotSeed = 0x636c617368;
 
+// What belongs together is one entry of the journal, a line for each record: half of an entry is never there.
+std::string joined_lines(Records records) {
+    std::string lines = std::move(records.front());
+    for (std::size_t i = 1; i < records.size(); ++i) {
+        lines += '\n';
+        lines += records[i];
+    }
+    return lines;
+}
+
+std::optional<Problem> replay_lines(Room& room, std::string_view lines) {
+    for (;;) {
+        const std::size_t end = lines.find('\n');
+        if (const auto problem = room.replay(lines.substr(0, end))) return problem;
+        if (end == std::string_view::npos) return std::nullopt;
+        lines.remove_prefix(end + 1);
+    }
+}
+
 bots::Bot& bot_named(const std::string& name) {
     thread_local std::map<std::string, std::unique_ptr<bots::Bot>> bots;
     std::unique_ptr<bots::Bot>& bot = bots[name];
@@ -223,7 +242,7 @@ Answer<Hub::TablePtr> Hub::restore(const storage::StoredMatch& stored, const tex
     Result<std::unique_ptr<Room>> room = Room::open(*game, std::move(*head), engine_);
     if (!room) return broken;
     for (const storage::JournalRecord& record : stored.records) {
-        if (const auto problem = (*room)->replay(record.body))
+        if (const auto problem = replay_lines(**room, record.body))
             return Denial{"N-07", say.format("server.broken_match") + " " + to_string(*problem)};
     }
     auto table = std::make_shared<Table>();
@@ -243,7 +262,8 @@ void Hub::drop_if_idle(const TablePtr& table) {
 void Hub::commit(const TablePtr& table, Records records, std::function<void()> then) {
     const std::string& match = table->room->head().id;
     std::vector<storage::JournalRecord> rows;
-    for (std::string& body : records) {
+    if (!records.empty()) {
+        std::string body = joined_lines(std::move(records));
         ++table->seq;
         table->chain = storage::next_chain(table->chain, match, table->seq, body);
         rows.push_back({match, table->seq, std::move(body), table->chain});

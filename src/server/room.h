@@ -4,7 +4,7 @@
 // networks and databases. What a person does becomes records for the journal; only when these are durable is
 // anybody told. The same records, read back, make the same room again.
 //
-// Records (JSON, one per entry of the journal):
+// Records (JSON, one a line; an order and the dice that follow it are one entry of the journal):
 //   {"k": "order", "side": "A", "order": "attack B", "hash": "..."}    {"k": "faces", "faces": [3, 5],
 //   "hash": "..."}
 //   {"k": "undo"}    {"k": "seed", "side": "A", "seed": "..."}    {"k": "seat", "side": "B", "bot": "greedy"}

@@ -52,7 +52,7 @@ struct MatchHead {
 struct JournalRecord {
     std::string match;
     std::uint32_t seq = 0;  // 1, 2, 3 ... in each match
-    std::string body;       // JSON; one input, or whatever else the server has to remember
+    std::string body;       // JSON, a line for each input, or whatever else the server has to remember
     Chain chain{};          // next_chain() of the record before it
 
     bool operator==(const JournalRecord&) const = default;

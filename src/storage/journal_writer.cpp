@@ -16,7 +16,7 @@ constexpr std::size_t kMaxGroupBytes = 8u << 20;
 
 // A round of so many is a crowd, and before the next one it has so long to gather.
 constexpr std::size_t kCrowd = 8;
-constexpr std::chrono::milliseconds kGathering{3};
+constexpr std::chrono::milliseconds kGathering{5};
 
 Problem writer_ended() {
     return {.code = "S-10", .where = "journal", .message = "The journal is closed; nothing more is written."};
