@@ -14,9 +14,11 @@ namespace {
 constexpr std::size_t kMaxGroupRecords = 4096;
 constexpr std::size_t kMaxGroupBytes = 8u << 20;
 
-// A round of so many is a crowd, and before the next one it has so long to gather.
+// A round of so many is a crowd. Before the next one it may gather: moment by moment, as long as somebody
+// comes in each.
 constexpr std::size_t kCrowd = 8;
-constexpr std::chrono::milliseconds kGathering{5};
+constexpr std::chrono::microseconds kMoment{500};
+constexpr int kMostMoments = 10;
 
 Problem writer_ended() {
     return {.code = "S-10", .where = "journal", .message = "The journal is closed; nothing more is written."};
@@ -132,10 +134,20 @@ void JournalWriter::give_answers(const Batch<Item>& batch, const std::vector<Res
     }
 }
 
+void JournalWriter::gather() {
+    std::uint64_t before = 0;
+    for (int i = 0; i < kMostMoments; ++i) {
+        std::this_thread::sleep_for(kMoment);
+        const std::lock_guard lock(mutex_);
+        if (stopping_ || counters_.waiting == before) return;
+        before = counters_.waiting;
+    }
+}
+
 void JournalWriter::run() {
     bool crowd = false;
     for (;;) {
-        if (crowd) std::this_thread::sleep_for(kGathering);
+        if (crowd) gather();
         Queue round;
         {
             std::unique_lock lock(mutex_);

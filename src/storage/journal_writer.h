@@ -110,6 +110,7 @@ class JournalWriter {
     void give_answers(const Batch<Item>& batch, const std::vector<Result<Done>>& results);
 
     void run();
+    void gather();
     void write(std::vector<Submission> submissions);
     void write_pieces(const Group& group, std::span<const Piece> pieces, std::vector<Problems>& problems);
     void count_failure(const Problems& problems);
