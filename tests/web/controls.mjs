@@ -112,7 +112,11 @@ await play({
         await page.mouse.move(before.x + 30, before.y + before.height / 2);
         await page.mouse.down();
         await page.mouse.up();
+        const button = page.locator('.offer button.main');
+        const early = await button.boundingBox();
         await page.locator('.offer .odds').waitFor();
+        const late = await button.boundingBox();
+        must(Math.abs(late.y - early.y) < 1, 'its buttons stay where they are when the odds come');
         const after = await order.boundingBox();
         must(Math.abs(after.y - before.y) < 1, `${game}: order ${i + 1} has not moved`);
         const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.order')?.classList.contains('chosen') ?? false, { x: before.x + 30, y: before.y + before.height / 2 });
