@@ -184,12 +184,9 @@ void Hub::seat(const TablePtr& table, Question question) {
     if (!client->match.empty()) step_out(client);
     client->match = room.head().id;
     client->watcher = std::move(watcher);
-    client->heard = {};
     table->clients.insert(client);
     answer(question, Json::object());
-    // With the last player the first dice are thrown, and the state after them is all that he need hear.
-    const bool begins = room.chat().empty() && begin_if_ready(table);
-    if (!begins) tell(table, client);
+    tell(table, client);
     if (!client->watcher.sides.empty()) {
         for (const ChatLine& line : room.chat()) {
             Json json;
@@ -199,7 +196,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             client->send(to_text(json));
         }
     }
-    if (!begins && !begin_if_ready(table)) tell_players(table);
+    if (!begin_if_ready(table)) tell_players(table);
     if (!table->writing) after(table);
 }
 

@@ -475,8 +475,8 @@ TEST_F(HubTest, a_rematch_is_made_when_all_have_asked) {
     // Over the same connection.
     const Json next = ada->news.back();
     ask(ada, {{"do", "join"}, {"match", next["match"]}, {"secrets", next["secrets"]}});
-    // The first state tells what the first dice were, so it comes when these are durable.
-    EXPECT_TRUE(hand_.until([&] { return ada->state["match"] == next["match"] && ada->may_order(); }));
+    EXPECT_EQ(ada->state["match"], next["match"]);
+    EXPECT_TRUE(hand_.until([&] { return ada->may_order(); }));
     EXPECT_FALSE(ada->over());
     const BrowserPtr late = join(match, {});
     EXPECT_FALSE(late->state["players"][0]["here"].get<bool>());
