@@ -55,12 +55,12 @@ export async function advance(page, done) {
   const shorter = Math.min(1, longest / Math.hypot(way.dx, way.dy));
   await drag(page, way.from, way.dx * shorter, way.dy * shorter);
   await page.locator('.figure.ghost').first().waitFor();
-  await until(page, () => document.querySelector('.box .verdict.yes, .box .verdict.no'));
-  if ((await page.locator('.box .verdict.yes').count()) === 0) {
+  // A place on the way may have been good; only the last verdict enables the button.
+  await until(page, () => document.querySelector('.box .main:enabled, .box .verdict.no'));
+  if ((await page.locator('.box .main:enabled').count()) === 0) {
     await page.keyboard.press('Escape');
     return false;
   }
-  await until(page, () => document.querySelector('.box .main:enabled'));
   if (done.drags++ % 2 === 0) await page.keyboard.press('Enter');
   else await page.locator('.box .main').click();
   return true;
