@@ -38,7 +38,8 @@ content::Bilingual scenario_in(const Json& setup, const Game& game) {
     Json name;
     if (scenario->is_object()) name = scenario->value("name", Json());
     if (scenario->is_string()) {
-        for (const Json& known : game.contents()["scenarios"])
+        const Json contents = game.contents();
+        for (const Json& known : contents["scenarios"])
             if (known["id"] == *scenario) name = known["name"];
     }
     if (!name.is_object()) return {};
