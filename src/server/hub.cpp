@@ -91,7 +91,10 @@ Hub::Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWri
       loop_(std::move(loop)),
       engine_(std::move(engine)) {}
 
-Hub::~Hub() = default;
+Hub::~Hub() {
+    // A table and its clients hold each other.
+    for (const ClientPtr& client : clients_) client->table = nullptr;
+}
 
 HubCounters Hub::counters() const {
     HubCounters counters = counters_;
@@ -100,11 +103,25 @@ HubCounters Hub::counters() const {
     return counters;
 }
 
-std::vector<bool> Hub::here(const Table& table) const {
+namespace {
+
+std::vector<bool> sides_here(const Table& table) {
     std::vector<bool> here(table.room->seats().size(), false);
     for (const ClientPtr& client : table.clients)
         for (const Side side : client->watcher.sides) here[side.index] = true;
     return here;
+}
+
+}  // namespace
+
+void Table::add(const ClientPtr& client) {
+    clients.push_back(client);
+    here = sides_here(*this);
+}
+
+void Table::remove(const ClientPtr& client) {
+    std::erase(clients, client);
+    here = sides_here(*this);
 }
 
 // --- matches come and go ---
@@ -177,8 +194,7 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
         const text::ProblemWords words(languages_.en, say);
         return reply(Denial{first.code, to_string(words.say(room.problems())), {}, first.where});
     }
-    auto table = std::make_shared<Table>();
-    table->room = std::move(*room);
+    const auto table = std::make_shared<Table>(std::move(*room));
     const RoomHead& opened = table->room->head();
     storage::MatchHead stored;
     stored.id = opened.id;
@@ -234,7 +250,7 @@ void Hub::load(const std::string& match, const text::Catalogue& say) {
     });
 }
 
-Answer<Hub::TablePtr> Hub::restore(const storage::StoredMatch& stored, const text::Catalogue& say) {
+Answer<TablePtr> Hub::restore(const storage::StoredMatch& stored, const text::Catalogue& say) {
     const Denial broken{"N-07", say.format("server.broken_match")};
     Result<RoomHead> head = head_from_json(stored.head.body, stored.head.id, stored.head.game);
     const Game* game = shelf_.find(stored.head.game);
@@ -245,8 +261,7 @@ Answer<Hub::TablePtr> Hub::restore(const storage::StoredMatch& stored, const tex
         if (const auto problem = replay_lines(**room, record.body))
             return Denial{"N-07", say.format("server.broken_match") + " " + to_string(*problem)};
     }
-    auto table = std::make_shared<Table>();
-    table->room = std::move(*room);
+    const auto table = std::make_shared<Table>(std::move(*room));
     table->chain = stored.last_chain();
     table->seq = static_cast<std::uint32_t>(stored.records.size());
     table->finished = stored.outcome.has_value();
@@ -281,9 +296,11 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
                             // what was.
                             tables_.erase(table->room->head().id);
                             for (const ClientPtr& client : table->clients) {
+                                client->table = nullptr;
                                 client->send(R"({"say":"bye","code":"N-05"})");
                                 client->close();
                             }
+                            table->clients.clear();
                         });
                     });
 }
@@ -299,7 +316,7 @@ void Hub::after(const TablePtr& table) {
     if (room.over()) {
         if (!table->finished) {
             table->finished = true;
-            journal_.finish(room.head().id, to_text(players_json(room, here(*table), languages_.en)),
+            journal_.finish(room.head().id, to_text(players_json(room, table->here, languages_.en)),
                             [](const Result<storage::Done>&) {});
         }
     } else if (const Side asked = room.asked();
@@ -346,7 +363,7 @@ void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<
 }
 
 void Hub::tell(const TablePtr& table, const ClientPtr& client) {
-    table->news.gather(here(*table));
+    table->news.gather(table->here);
     client->heard = {};
     client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
     table->news.told(*table->room);
@@ -354,7 +371,7 @@ void Hub::tell(const TablePtr& table, const ClientPtr& client) {
 
 void Hub::tell_all(const TablePtr& table, const Asker& asker) {
     const std::string good = (asker.id.empty() ? "" : "\"re\":" + asker.id + ",") + "\"ok\":true";
-    table->news.gather(here(*table));
+    table->news.gather(table->here);
     for (const ClientPtr& client : table->clients) {
         client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard,
                                        client == asker.client ? good : ""));
@@ -363,15 +380,14 @@ void Hub::tell_all(const TablePtr& table, const Asker& asker) {
 }
 
 void Hub::tell_players(const TablePtr& table) {
-    const std::vector<bool> present = here(*table);
     for (const ClientPtr& client : table->clients) {
         std::string text;
         JsonWriter json(text);
         json.open_object();
         json.key("say").text("players");
-        write_players(json.key("players"), *table->room, present, words(*client));
+        write_players(json.key("players"), *table->room, table->here, words(*client));
         json.close_object();
-        client->send(std::move(text));
+        client->send(text);
     }
 }
 
@@ -379,9 +395,8 @@ bool Hub::begin_if_ready(const TablePtr& table) {
     Room& room = *table->room;
     if (table->writing || room.head().dice != DiceKindOf::Fair) return false;
     if (!std::holds_alternative<RollRequest>(room.battle().pending())) return false;
-    const std::vector<bool> present = here(*table);
-    for (std::size_t i = 0; i < present.size(); ++i)
-        if (room.seats()[i].kind == SeatKind::Human && !present[i]) return false;
+    for (std::size_t i = 0; i < table->here.size(); ++i)
+        if (room.seats()[i].kind == SeatKind::Human && !table->here[i]) return false;
     Records records;
     room.roll(records);
     commit(table, std::move(records), [this, table] { tell_all(table, {}); });

@@ -42,14 +42,17 @@ struct GameShelf {
     const Game* find(std::string_view id) const;
 };
 
+struct Table;  // a match in memory, and who is there
+using TablePtr = std::shared_ptr<Table>;
+
 // One connection. The network gives it a way out; the hub keeps what it is about.
 class Client {
   public:
     virtual ~Client() = default;
-    virtual void send(std::string text) = 0;
+    virtual void send(std::string_view text) = 0;
     virtual void close() = 0;
 
-    std::string match;  // empty until it has joined
+    TablePtr table;  // none until it has joined
     Watcher watcher;
     Heard heard;
     std::string language = "en";
@@ -93,8 +96,6 @@ class Hub {
     storage::JournalWriter& journal() { return journal_; }
 
   private:
-    struct Table;
-    using TablePtr = std::shared_ptr<Table>;
     using OnTable = std::function<void(const Answer<TablePtr>&)>;
     struct Question;  // a message, who sent it and how to answer
     // Who is answered by the state that everybody is sent.
@@ -125,10 +126,9 @@ class Hub {
     void tell_players(const TablePtr& table);
     // Throws the first dice once everybody is here; then everybody is told by a state.
     bool begin_if_ready(const TablePtr& table);
-    std::vector<bool> here(const Table& table) const;
 
     void join(Question question);
-    // Out of the match it is in: the connection has ended, or goes to another one.
+    // Out of the match it is in, if it is in one: the connection has ended, or goes to another one.
     void step_out(const ClientPtr& client);
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);

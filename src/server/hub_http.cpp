@@ -21,7 +21,7 @@ void Hub::summary(const std::string& match, const std::string& language, Reply r
         json["id"] = room.head().id;
         json["game"] = room.head().game;
         json["title"] = title_of(room, *say);
-        json["players"] = players_json(room, here(*table), *say);
+        json["players"] = players_json(room, table->here, *say);
         json["step"] = room.step();
         json["steps"] = room.match().log().entries.size();
         json["over"] = room.over();

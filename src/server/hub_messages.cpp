@@ -120,10 +120,8 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
     if (auto denied = need_text(question.message, "do", 20, say, verb)) return answer(question, *denied);
     if (verb == "ping") return answer(question, Json::object());
     if (verb == "join") return join(std::move(question));
-    if (client->match.empty()) return answer(question, Denial{"N-08", say.format("server.join_first")});
-    const auto found = tables_.find(client->match);
-    if (found == tables_.end()) return answer(question, Denial{"N-06", say.format("server.no_match")});
-    act(found->second, std::move(question));
+    if (!client->table) return answer(question, Denial{"N-08", say.format("server.join_first")});
+    act(TablePtr(client->table), std::move(question));
 }
 
 void Hub::leave(const ClientPtr& client) {
@@ -132,10 +130,10 @@ void Hub::leave(const ClientPtr& client) {
 }
 
 void Hub::step_out(const ClientPtr& client) {
-    const auto found = tables_.find(client->match);
-    if (found == tables_.end()) return;
-    const TablePtr table = found->second;
-    table->clients.erase(client);
+    const TablePtr table = std::move(client->table);
+    client->table = nullptr;
+    if (!table) return;
+    table->remove(client);
     tell_players(table);
     drop_if_idle(table);
 }
@@ -181,10 +179,14 @@ void Hub::seat(const TablePtr& table, Question question) {
             return answer(question, Denial{"N-11", say.format("server.wrong_secret"), {}, "secrets"});
         if (!watcher.plays(side)) watcher.sides.push_back(side);
     }
-    if (!client->match.empty()) step_out(client);
-    client->match = room.head().id;
+    if (client->table == table) {
+        table->remove(client);
+    } else {
+        step_out(client);
+    }
+    client->table = table;
     client->watcher = std::move(watcher);
-    table->clients.insert(client);
+    table->add(client);
     answer(question, Json::object());
     tell(table, client);
     if (!client->watcher.sides.empty()) {
@@ -282,9 +284,8 @@ void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {
 }
 
 bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
-    const auto found = tables_.find(client->match);
-    if (found == tables_.end() || found->second->writing) return false;
-    const TablePtr& table = found->second;
+    const TablePtr& table = client->table;
+    if (!table || table->writing) return false;
     Room& room = *table->room;
     const Side side = room.asked();
     if (!client->watcher.plays(side) || message.at != room.step()) return false;
@@ -377,7 +378,7 @@ void Hub::offer(const TablePtr& table, const Question& question) {
     const std::uint8_t seat_index = static_cast<std::uint8_t>(name.empty() ? 255 : name[0] - 'A');
     if (seat_index >= room.seats().size() || room.seats()[seat_index].kind == SeatKind::Bot)
         return answer(question, wrong_value("side", "a side that a person plays", say));
-    const std::vector<bool> present = here(*table);
+    const std::vector<bool>& present = table->here;
     if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
     if (question.message["do"] == "agree" && question.message.value("yes", Json(true)) == false) {
         table->bot_offers.erase(seat_index);

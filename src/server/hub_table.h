@@ -6,12 +6,19 @@
 
 namespace clashfield::server {
 
-struct Hub::Table {
+struct Table {
+    explicit Table(std::unique_ptr<Room> opened)
+        : room(std::move(opened)), here(room->seats().size(), false) {}
+
+    void add(const ClientPtr& client);
+    void remove(const ClientPtr& client);
+
     std::unique_ptr<Room> room;
+    std::vector<ClientPtr> clients;
+    std::vector<bool> here;  // of each side: is it connected?
     RoomNews news;
     storage::Chain chain{};
     std::uint32_t seq = 0;
-    std::set<ClientPtr> clients;
     bool writing = false;                       // records are on their way to the disk
     bool thinking = false;                      // a bot is at work on this position
     bool finished = false;                      // the store knows that it is over

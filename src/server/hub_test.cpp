@@ -23,8 +23,8 @@ using ::testing::Not;
 
 class Browser final : public Client {
   public:
-    void send(std::string text) override {
-        traffic += text + "\n";
+    void send(std::string_view text) override {
+        traffic += std::string(text) + "\n";
         Json json = Json::parse(text);
         if (json.value("say", "") == "state") {
             take(json);

@@ -5,7 +5,7 @@
 #include <condition_variable>
 #include <cstdio>
 #include <exception>
-#include <list>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -25,6 +25,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/gathering_socket.h"
+#include "server/parcel.h"
+
 namespace clashfield::server {
 namespace {
 
@@ -34,15 +37,13 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-// Named, because an executor that may be of any kind is copied with a virtual call at each step.
-using Executor = asio::io_context::executor_type;
 template <typename T>
-using Awaitable = asio::awaitable<T, Executor>;
-using Stream = beast::basic_stream<tcp, Executor>;
-using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
-using Timer = asio::steady_timer::rebind_executor<Executor>::other;
+using Awaitable = asio::awaitable<T, SocketExecutor>;
+using Stream = beast::basic_stream<tcp, SocketExecutor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, SocketExecutor>;
+using Timer = asio::steady_timer::rebind_executor<SocketExecutor>::other;
 
-constexpr auto kTuple = asio::as_tuple(asio::use_awaitable_t<Executor>());
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable_t<SocketExecutor>());
 constexpr std::chrono::seconds kHttpPatience{30};
 constexpr std::size_t kLargestBody = 1u << 20;
 constexpr std::size_t kLargestHeader = 16u << 10;
@@ -129,13 +130,7 @@ class Counted {
 };
 
 class SocketClient;
-
-// What the hub wants done at a connection: a text sent, or the end.
-struct Outgoing {
-    std::shared_ptr<SocketClient> client;
-    std::string text;
-    bool close = false;
-};
+using SocketClientPtr = std::shared_ptr<SocketClient>;
 
 // The way between the two threads: the hub's, which thinks, and that of the network, which talks to the
 // sockets. Both take what has come for them at once, so that a crowd of orders wakes either of them once.
@@ -145,9 +140,9 @@ class Crossing {
 
     // --- for the hub ---
     // From any thread.
-    void post(Loop::Task task) { put({nullptr, {}, std::move(task)}); }
-    void receive(std::shared_ptr<SocketClient> client, std::string text) {
-        put({std::move(client), std::move(text), {}});
+    void post(Loop::Task task) { put({.client = nullptr, .task = std::move(task)}, {}); }
+    void receive(SocketClientPtr client, std::string_view text) {
+        put({.client = std::move(client), .task = {}}, text);
     }
     // Runs what comes, until the end.
     void run(Hub& hub);
@@ -158,25 +153,37 @@ class Crossing {
     }
 
     // --- for the network; by the thread of the hub ---
-    void send(Outgoing outgoing) {
-        leaving_.push_back(std::move(outgoing));
-        if (leaving_.size() >= kFewOutgoing) let_go();
+    void send(SocketClientPtr client, std::string_view text) {
+        put({.client = std::move(client), .close = false}, text);
     }
+    void close(SocketClientPtr client) { put({.client = std::move(client), .close = true}, {}); }
 
   private:
     // So many wait at most until the network begins with them.
     static constexpr std::size_t kFewOutgoing = 16;
 
     struct Mail {
-        std::shared_ptr<SocketClient> client;  // who sends the text; none for a task
-        std::string text;
+        SocketClientPtr client;  // who sends the text; none for a task
         Loop::Task task;
+        std::size_t begin = 0;
+        std::size_t size = 0;
+    };
+    // What the hub wants done at a connection: a text sent, or the end.
+    struct Outgoing {
+        SocketClientPtr client;
+        bool close = false;
+        std::size_t begin = 0;
+        std::size_t size = 0;
     };
 
-    void put(Mail mail) {
+    void put(Mail mail, std::string_view text) {
         const std::lock_guard lock(mutex_);
-        mail_.push_back(std::move(mail));
+        mail_.add(std::move(mail), text);
         if (mail_.size() == 1) arrived_.notify_one();
+    }
+    void put(Outgoing outgoing, std::string_view text) {
+        leaving_.add(std::move(outgoing), text);
+        if (leaving_.size() >= kFewOutgoing) let_go();
     }
     void let_go();
     void send_all();
@@ -184,38 +191,81 @@ class Crossing {
     asio::io_context& network_;
     std::mutex mutex_;
     std::condition_variable arrived_;
-    std::vector<Mail> mail_;
+    Parcel<Mail> mail_;
     bool ended_ = false;
-    std::vector<Outgoing> leaving_;  // of the hub's thread alone
+    Parcel<Outgoing> leaving_;  // of the hub's thread alone
     std::mutex outgoing_mutex_;
-    std::vector<Outgoing> outgoing_;
+    Parcel<Outgoing> outgoing_;
+    Parcel<Outgoing> sending_;  // of the network's thread alone
+};
+
+// The connections to which something was written, until it is flushed. Of the network's thread.
+class Unflushed {
+  public:
+    explicit Unflushed(asio::io_context& network) : network_(network) {}
+    void add(SocketClientPtr client) {
+        clients_.push_back(std::move(client));
+        if (clients_.size() == 1) asio::post(network_, [this] { flush_all(); });
+    }
+
+  private:
+    void flush_all();
+
+    asio::io_context& network_;
+    std::vector<SocketClientPtr> clients_;
+    std::vector<SocketClientPtr> being_flushed_;
+};
+
+// What the connections share.
+struct SocketShop {
+    explicit SocketShop(asio::io_context& network) : unflushed(network) {}
+    Unflushed unflushed;
+    Spare spare;
 };
 
 class SocketClient final : public Client, public std::enable_shared_from_this<SocketClient> {
   public:
-    SocketClient(Stream&& stream, Crossing& crossing, Hub& hub, const NetworkOptions& options,
-                 std::size_t& open)
-        : socket_(std::move(stream)),
+    SocketClient(TcpSocket&& socket, Crossing& crossing, SocketShop& shop, Hub& hub,
+                 const NetworkOptions& options, std::size_t& open)
+        : socket_(std::move(socket), shop.spare),
           crossing_(crossing),
+          unflushed_(shop.unflushed),
           hub_(hub),
           bucket_(options.messages_per_second),
-          counted_(open) {}
+          counted_(open) {
+        socket_.next_layer().on_first_write([this] { unflushed_.add(shared_from_this()); });
+    }
 
     // By the thread of the hub.
-    void send(std::string text) override { crossing_.send({shared_from_this(), std::move(text)}); }
-    void close() override { crossing_.send({shared_from_this(), {}, true}); }
+    void send(std::string_view text) override { crossing_.send(shared_from_this(), text); }
+    void close() override { crossing_.close(shared_from_this()); }
 
     // From here on by the thread of the network.
-    void put(std::string text) {
+    void put(std::string_view text) {
         if (closing_) return;
-        unsent_ += text.size();
-        outgoing_.push_back(std::move(text));
-        if (unsent_ > kMostUnsent) return finish();  // it does not read
-        write();
+        beast::error_code error;
+        socket_.write(asio::buffer(text), error);                            // is gathered
+        if (error || socket_.next_layer().unsent() > kMostUnsent) finish();  // it does not read
     }
     void finish() {
+        if (closing_) return;
         closing_ = true;
-        write();
+        socket_.async_close(websocket::close_code::normal, [self = shared_from_this()](beast::error_code) {});
+    }
+    void flush() {
+        beast::error_code error;
+        if (waits_) return;
+        if (!socket_.next_layer().flush(error)) {
+            waits_ = true;
+            beast::get_lowest_layer(socket_).async_wait(
+                TcpSocket::wait_write, [self = shared_from_this()](beast::error_code failed) {
+                    self->waits_ = false;
+                    if (!failed) self->flush();
+                });
+        }
+        if (!error) return;
+        closing_ = true;
+        beast::get_lowest_layer(socket_).close(error);
     }
 
     // A copy of the pointer keeps the client as long as this runs.
@@ -240,7 +290,7 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
                 break;
             }
             const auto data = buffer.data();
-            self->crossing_.receive(self, std::string(static_cast<const char*>(data.data()), data.size()));
+            self->crossing_.receive(self, {static_cast<const char*>(data.data()), data.size()});
             buffer.consume(buffer.size());
             if (buffer.capacity() > kUsualMessage) buffer.shrink_to_fit();
         }
@@ -249,61 +299,29 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     }
 
   private:
-    // Writes what waits, one message after the other, then closes if that is wanted.
-    void write() {
-        if (writing_) return;
-        const auto self = shared_from_this();
-        if (!outgoing_.empty()) {
-            writing_ = true;
-            being_sent_ = std::move(outgoing_.front());
-            outgoing_.pop_front();
-            socket_.async_write(asio::buffer(being_sent_),
-                                [self](beast::error_code error, std::size_t) { self->wrote(error); });
-        } else if (closing_ && !closed_) {
-            closed_ = true;
-            writing_ = true;
-            socket_.async_close(websocket::close_code::normal, [self](beast::error_code) {});
-        }
-    }
-    void wrote(beast::error_code error) {
-        unsent_ -= being_sent_.size();
-        being_sent_ = {};
-        writing_ = false;
-        if (error) {
-            closing_ = closed_ = true;
-            outgoing_.clear();
-            beast::get_lowest_layer(socket_).close();
-            return;
-        }
-        write();
-    }
-
     // Without compression: states are short, and its tables would take more memory than the match.
-    websocket::stream<Stream, false> socket_;
+    websocket::stream<GatheringSocket, false> socket_;
     Crossing& crossing_;
+    Unflushed& unflushed_;
     Hub& hub_;
     Bucket bucket_;
     const Counted counted_;
-    std::list<std::string> outgoing_;
-    std::string being_sent_;
-    std::size_t unsent_ = 0;
-    bool writing_ = false;
+    bool waits_ = false;  // until the socket takes more
     bool closing_ = false;
-    bool closed_ = false;
 };
 
 void Crossing::run(Hub& hub) {
-    std::vector<Mail> mail;
+    Parcel<Mail> mail;
     for (;;) {
         {
             std::unique_lock lock(mutex_);
             arrived_.wait(lock, [this] { return ended_ || !mail_.empty(); });
             if (ended_) return;
-            mail.swap(mail_);
+            std::swap(mail, mail_);
         }
-        for (Mail& one : mail) {
+        for (Mail& one : mail.items()) {
             if (one.client) {
-                hub.receive(one.client, one.text);
+                hub.receive(one.client, mail.text_of(one));
             } else {
                 one.task();
             }
@@ -319,32 +337,37 @@ void Crossing::let_go() {
     {
         const std::lock_guard lock(outgoing_mutex_);
         const bool asleep = outgoing_.empty();
-        for (Outgoing& one : leaving_) outgoing_.push_back(std::move(one));
-        leaving_.clear();
-        if (!asleep) return;  // the first one has woken it up
+        if (!asleep) return outgoing_.add_all(leaving_);  // the first one has woken it up
+        std::swap(outgoing_, leaving_);
     }
     asio::post(network_, [this] { send_all(); });
 }
 
 void Crossing::send_all() {
-    std::vector<Outgoing> all;
     {
         const std::lock_guard lock(outgoing_mutex_);
-        all.swap(outgoing_);
+        std::swap(sending_, outgoing_);
     }
-    for (Outgoing& one : all) {
+    for (Outgoing& one : sending_.items()) {
         if (one.close) {
             one.client->finish();
         } else {
-            one.client->put(std::move(one.text));
+            one.client->put(sending_.text_of(one));
         }
     }
+    sending_.clear();
+}
+
+void Unflushed::flush_all() {
+    std::swap(clients_, being_flushed_);
+    for (const SocketClientPtr& client : being_flushed_) client->flush();
+    being_flushed_.clear();
 }
 
 // The site answers when it is ready, on the thread of the hub; a coroutine waits for that.
 Awaitable<HttpAnswer> ask(Crossing& crossing, Site& site, const HttpRequest& request) {
     struct Waiting {
-        explicit Waiting(const Executor& executor)
+        explicit Waiting(const SocketExecutor& executor)
             : ready(executor, std::chrono::steady_clock::time_point::max()) {}
         Timer ready;
         std::optional<HttpAnswer> answer;
@@ -418,7 +441,8 @@ struct Network::Inside {
                 }
                 stream.expires_never();
                 // In a coroutine of its own, so that what this one holds is given back.
-                asio::co_spawn(context, SocketClient::serve(client_at(std::move(stream)), std::move(request)),
+                asio::co_spawn(context,
+                               SocketClient::serve(client_at(stream.release_socket()), std::move(request)),
                                LogFault());
                 co_return;
             }
@@ -438,8 +462,8 @@ struct Network::Inside {
     }
 
     // The hub may be the last to hold it; its socket ends on the network's thread all the same.
-    std::shared_ptr<SocketClient> client_at(Stream&& stream) {
-        return {new SocketClient(std::move(stream), crossing, *hub, options, connections),
+    SocketClientPtr client_at(TcpSocket&& socket) {
+        return {new SocketClient(std::move(socket), crossing, shop, *hub, options, connections),
                 [this](SocketClient* client) {
                     asio::post(context, [owned = std::unique_ptr<SocketClient>(client)] {});
                 }};
@@ -477,6 +501,7 @@ struct Network::Inside {
     NetworkOptions options;
     asio::io_context context{1};
     Crossing crossing{context};
+    SocketShop shop{context};
     asio::thread_pool background;
     Acceptor acceptor;
     Hub* hub = nullptr;

@@ -95,14 +95,14 @@ const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const
     return story;
 }
 
-std::string RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
-                            Heard& heard, std::string_view answer) {
+std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
+                                 Heard& heard, std::string_view answer) {
     const Battle& battle = room.battle();
     const Observer observer = watcher.observer(room);
     Edition& edition = edition_in(room, words);
     const bool whole = heard.edition == 0;
-    std::string out;
-    out.reserve(2000);
+    thread_local std::string out;
+    out.clear();
     JsonWriter json(out);
     json.open_object();
     json.key("say").text("state");

@@ -30,9 +30,9 @@ class RoomNews {
     // Everybody is about to be told: what is the same for all is made anew. `here` says who is connected.
     void gather(std::vector<bool> here);
     // The state for one of them, which is heard from now on. `answer` is empty, or what it begins with if it
-    // answers a message: "re":7,"ok":true.
-    std::string state(const Room& room, const Watcher& watcher, const text::Catalogue& words, Heard& heard,
-                      std::string_view answer);
+    // answers a message: "re":7,"ok":true. Lives until the next one is made, by any room of this thread.
+    std::string_view state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
+                           Heard& heard, std::string_view answer);
     // Changes are counted from here: everybody has been told, or somebody who has come later.
     void told(const Room& room);
 

@@ -63,10 +63,11 @@ Result<Chain> SqliteJournal::chain_at(const JournalEnd& end) {
 Result<Done> SqliteJournal::write(std::span<const JournalRecord> records) {
     auto end = ends_.end();
     for (const JournalRecord& record : records) {
-        if (end == ends_.end() || end->first != record.match) {
+        if (end == ends_.end() || end->first != record.match) end = ends_.find(record.match);
+        if (end == ends_.end()) {
             const Result<JournalEnd> known = end_of(record.match);
             if (!known) return known.problems();
-            end = ends_.insert_or_assign(record.match, *known).first;
+            end = ends_.emplace(record.match, *known).first;
         }
         SqliteRun insert = connection_.run(kInsert);
         insert.number(1, ++last_row_).text(2, record.match).number(3, record.seq);

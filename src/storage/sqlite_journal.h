@@ -7,7 +7,6 @@
 // is found by reading those rows when the file is opened; the mark moves on before they become many.
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include "base/result.h"
 #include "storage/battle_store.h"
 #include "storage/sqlite_connection.h"
+#include "storage/store_checks.h"
 
 namespace clashfield::storage {
 
@@ -60,11 +60,11 @@ class SqliteJournal {
 
     SqliteConnection& connection_;
     StoreUse use_;
-    bool known_ = false;                                   // what follows is true
-    std::int64_t mark_ = 0;                                // heads are true up to this row
-    std::int64_t last_row_ = 0;                            // that was written or looked at
-    bool mark_moves_ = false;                              // in the transaction that is going on
-    std::map<std::string, JournalEnd, std::less<>> ends_;  // of matches that were written to behind the mark
+    bool known_ = false;         // what follows is true
+    std::int64_t mark_ = 0;      // heads are true up to this row
+    std::int64_t last_row_ = 0;  // that was written or looked at
+    bool mark_moves_ = false;    // in the transaction that is going on
+    ByMatch<JournalEnd> ends_;   // of matches that were written to behind the mark
 };
 
 }  // namespace clashfield::storage

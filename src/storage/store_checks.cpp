@@ -188,7 +188,8 @@ void Tails::forget(std::string_view match) {
 }
 
 std::optional<Problem> Tails::check(std::span<const JournalRecord> records) const {
-    std::map<std::string_view, Tail> tails;  // as the records before this one leave them
+    // As the records before this one leave them.
+    std::unordered_map<std::string_view, Tail> tails(records.size());
     auto tail = tails.end();
     for (const JournalRecord& record : records) {
         if (tail == tails.end() || tail->first != record.match) tail = tails.find(record.match);

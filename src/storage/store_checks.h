@@ -3,11 +3,12 @@
 // What both databases check in the same way, before they are asked and with the same words.
 
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "storage/battle_store.h"
@@ -31,6 +32,15 @@ std::optional<Problem> check_outcome(std::string_view match, std::string_view ou
 std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_first);
 // For a store that knows how many there were.
 Problem last_record_missing(const StoredMatch& match);
+
+// Something for each match. Found by a hash, for a server looks up each match of each commit, and those that
+// lie between two matches of a sorted map are not in the processor's cache.
+struct MatchHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view match) const { return std::hash<std::string_view>()(match); }
+};
+template <typename T>
+using ByMatch = std::unordered_map<std::string, T, MatchHash, std::equal_to<>>;
 
 // Of one match: what its next record has to follow.
 struct Tail {
@@ -58,7 +68,7 @@ class Tails {
     void advance(std::span<const JournalRecord> records);
 
   private:
-    std::map<std::string, Tail, std::less<>> tails_;
+    ByMatch<Tail> tails_;
 };
 
 }  // namespace clashfield::storage

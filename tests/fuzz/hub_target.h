@@ -25,7 +25,7 @@ namespace clashfield::fuzz {
 
 class FuzzClient final : public server::Client {
   public:
-    void send(std::string text) override {
+    void send(std::string_view text) override {
         const Json json = Json::parse(text);
         const bool bye = json.value("say", "") == "bye";
         if (json.contains("ok") || bye) {
