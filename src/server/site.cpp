@@ -198,8 +198,11 @@ void Site::api(const HttpRequest& request, const std::vector<std::string>& parts
     }
     if (name == "text" && parts.size() == 3 && get)
         return done(kept("text/" + parts[2], request, [&] { return texts(parts[2]); }));
-    if (name == "rules" && parts.size() == 3 && get)
-        return done(kept("rules/" + parts[2], request, [&] { return rules(parts[2]); }));
+    if (name == "rules" && parts.size() == 3 && get) {
+        const std::string language = language_in(request);
+        return done(
+            kept("rules/" + language + "/" + parts[2], request, [&] { return rules(parts[2], language); }));
+    }
     const bool armies = name == "armies" && armies_;
     if ((name == "preview" || armies) && parts.size() == 2 && request.method == "POST") {
         const Result<Json> body =
@@ -289,9 +292,10 @@ HttpAnswer Site::texts(const std::string& language) const {
     return json_answer(json);
 }
 
-HttpAnswer Site::rules(const std::string& game) const {
+HttpAnswer Site::rules(const std::string& game, const std::string& language) const {
     if (shelf_.find(game) == nullptr) return error_answer(404, kNotFound);
-    const std::string text = read_whole(folders_.rules / (game + ".md"));
+    const std::filesystem::path folder = language == "en" ? folders_.rules : folders_.rules / language;
+    const std::string text = read_whole(folder / (game + ".md"));
     if (text.empty()) return error_answer(404, kNotFound);
     return {200, "text/markdown; charset=utf-8", text, {}};
 }

@@ -64,7 +64,7 @@ class Site {
                    const OnHttpAnswer& done);
     HttpAnswer games(const std::string& language) const;
     HttpAnswer texts(const std::string& language) const;
-    HttpAnswer rules(const std::string& game) const;
+    HttpAnswer rules(const std::string& game, const std::string& language) const;
     HttpAnswer metrics() const;
     HttpAnswer page(const HttpRequest& request) const;
     void read_page(const std::filesystem::path& folder);

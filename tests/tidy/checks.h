@@ -12,6 +12,7 @@
 
 namespace clashfield::tidy {
 
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // May stand in a name of the language.
 inline bool is_name_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
@@ -66,5 +67,9 @@ Findings check_clause_coverage(
     const Tree& tree);  // Each clause is cited by the game and exercised by a test.
 using Exists = std::function<bool(const std::string& path)>;
 Findings check_links(const Tree& tree, const Exists& exists);  // Relative links lead somewhere.
+
+// translation_checks.cpp
+Findings check_translations(const Tree& tree);    // Rules say the same in French: clauses, numbers, tables.
+Findings check_links_in_rules(const Tree& tree);  // Links inside a page of rules lead somewhere.
 
 }  // namespace clashfield::tidy

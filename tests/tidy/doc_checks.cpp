@@ -11,7 +11,6 @@ namespace {
 using Ids = std::set<std::string>;
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // How many characters from `at` satisfy `is`, at most `most`.
 template <class Is>
 std::size_t count_while(std::string_view text, std::size_t at, std::size_t most, const Is& is) {
@@ -63,6 +62,12 @@ void collect_clauses(std::string_view text, std::string_view prefix_of_short_ids
 
 bool is_rules_page(const File& file) {
     return file.path.starts_with("docs/rules/") && file.path.ends_with(".md");
+}
+
+// English is what the others are translated from.
+bool is_first_rules_page(const File& file) {
+    return is_rules_page(file) &&
+           file.path.find('/', std::string_view("docs/rules/").size()) == std::string::npos;
 }
 
 // An anchor is id="ZZ-MOV-03" (or zz-mov-03) in a tag, {#ZZ-MOV-03}, or a heading that begins with the id.
@@ -157,7 +162,7 @@ Findings check_clause_anchors(const Tree& tree) {
 Findings check_clause_coverage(const Tree& tree) {
     Findings findings;
     for (const File& page : tree) {
-        if (!is_rules_page(page)) continue;
+        if (!is_first_rules_page(page)) continue;
         const Ids clauses = anchors_of(page);
         const std::string game = game_of(page);
         const auto is_code = [&](const File& file) { return cites(file, game); };

@@ -49,6 +49,8 @@ TEST(Tidy, catalogues_agree) { expect_clean(check_catalogues(project())); }
 TEST(Tidy, clauses_have_anchors) { expect_clean(check_clause_anchors(project())); }
 TEST(Tidy, clauses_are_cited_and_tested) { expect_clean(check_clause_coverage(project())); }
 TEST(Tidy, links_lead_somewhere) { expect_clean(check_links(project(), exists_in_project)); }
+TEST(Tidy, rules_say_the_same_in_french) { expect_clean(check_translations(project())); }
+TEST(Tidy, links_in_rules_lead_somewhere) { expect_clean(check_links_in_rules(project())); }
 
 // From here on: the checks see bad snippets.
 
@@ -248,6 +250,36 @@ TEST(TidyLinks, a_link_to_nowhere_is_found) {
                 IsEmpty());
     EXPECT_THAT(check_links({{"docs/rules/b.md", "[a](../a.md)"}}, exists), IsEmpty());
     expect_finding(check_links({{"README.md", "\n[a](docs/b.md)"}}, exists), 2, "docs/b.md");
+}
+
+TEST(TidyTranslations, a_page_that_says_something_else_is_found) {
+    const std::string english =
+        "# Rules\n<a id=\"zz-mov-01\"></a>ZZ-MOV-01 Up to 1,000 steps.\n| 1 | 2.5 |\n"
+        "<a id=\"zz-mov-02\"></a>ZZ-MOV-02 See [above](#zz-mov-01).\n";
+    const std::string french =
+        "# Règles\n<a id=\"zz-mov-01\"></a>ZZ-MOV-01 Jusqu’à 1\u202f000 pas.\n| 1 | 2,5 |\n"
+        "<a id=\"zz-mov-02\"></a>ZZ-MOV-02 Voir [plus haut](#zz-mov-01).\n";
+    const auto findings = [&](const std::string& page) {
+        return check_translations({{"docs/rules/zz.md", english}, {"docs/rules/fr/zz.md", page}});
+    };
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        std::string page = french;
+        page.replace(page.find(from), from.size(), to);
+        return page;
+    };
+    EXPECT_THAT(findings(french), IsEmpty());
+    expect_finding(check_translations({{"docs/rules/zz.md", english}}), 0, "docs/rules/fr/zz.md");
+    expect_finding(findings(changed("2,5", "2,6")), 2, "zz-mov-01");
+    expect_finding(findings(changed("| 1 | 2,5 |", "1, 2,5")), 2, "1 rows");
+    expect_finding(findings(changed("id=\"zz-mov-02\"", "id=\"zz-mov-03\"")), 4, "zz-mov-02");
+    expect_finding(findings(changed("# Règles\n", "")), 0, "1 headings");
+}
+
+TEST(TidyTranslations, a_link_inside_the_rules_to_nowhere_is_found) {
+    EXPECT_THAT(check_links_in_rules({{"docs/rules/fr/zz.md", "## L’ordre & co\n[a](#lordre--co)"}}),
+                IsEmpty());
+    expect_finding(check_links_in_rules({{"docs/rules/zz.md", "# Set-up\n[a](#set-up)\n[b](#setup)"}}), 3,
+                   "#setup");
 }
 
 }  // namespace

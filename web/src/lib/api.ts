@@ -47,7 +47,7 @@ export interface ArmyWish {
 export const api = {
   games: async (language: string) => (await json<{ games: Game[] }>(`/api/games?language=${language}`)).games,
   text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
-  rules: async (game: string) => (await ask(`/api/rules/${game}`)).text(),
+  rules: async (game: string, language: string) => (await ask(`/api/rules/${game}?language=${language}`)).text(),
   preview: async (game: string, setup: unknown, language: string) => (await json<{ view: View }>(`/api/preview?language=${language}`, { game, setup })).view,
   army: (wish: ArmyWish, language: string) => json<MusteredArmy>(`/api/armies?language=${language}`, wish),
   make: (match: NewMatch) => json<Made>('/api/matches', match),
