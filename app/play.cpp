@@ -147,7 +147,7 @@ Problems resume_battle(const Game& game, const PlayRequest& request, const text:
         for (const Event& event : step.events) prepared.history.push_back(words.event(event));
     };
     Result<std::unique_ptr<Battle>> battle =
-        replay(game, *log, {.engine = CLASHFIELD_VERSION, .other_versions = false}, on_step);
+        replay(game, *log, {.engine = CLASHFIELD_VERSION, .other_versions = true}, on_step);
     if (!battle) return battle.problems();
     // Dice that are no longer those of the log (some were typed) begin anew.
     if (request.dice.empty() && prepared.dice.kind == DiceKind::Seeded && !same_dice) {

@@ -136,7 +136,7 @@ void replay_file(Session& session, const ReplayRequest& request) {
     const auto tell = [&](const ReplayStep& step) {
         if (!request.verify) teller.step(step);
     };
-    const auto battle = replay(*game, *log, {.engine = CLASHFIELD_VERSION, .other_versions = false}, tell);
+    const auto battle = replay(*game, *log, {.engine = CLASHFIELD_VERSION, .other_versions = true}, tell);
     if (!battle) return report(session, battle.problems(), Exit::Failed);
     if (!request.verify) return teller.finish();
     if (session.json) {

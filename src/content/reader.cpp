@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/closest.h"
+#include "base/hash.h"
 #include "battle/parse_json.h"
 
 namespace clashfield::content {
@@ -149,6 +150,25 @@ Bilingual bilingual(const Reader& reader) {
     if (words.en.empty()) words.en = words.fr;
     if (words.fr.empty()) words.fr = words.en;
     return words;
+}
+
+std::uint64_t hash_without_words(const Json& json) {
+    std::uint64_t hash = hash_text(json.type_name());
+    if (json.is_array()) {
+        for (const Json& item : json) hash = hash_mix(hash, hash_without_words(item));
+    } else if (json.is_object()) {
+        const bool only_words = std::all_of(json.items().begin(), json.items().end(), [](const auto& member) {
+            return member.key() == "en" || member.key() == "fr";
+        });
+        if (only_words) return hash;
+        for (const auto& [key, value] : json.items()) {
+            hash = hash_mix(hash, hash_text(key));
+            hash = hash_mix(hash, hash_without_words(value));
+        }
+    } else {
+        hash = hash_mix(hash, hash_text(json.dump(-1, ' ', true, Json::error_handler_t::replace)));
+    }
+    return hash;
 }
 
 Result<std::string> read_file(const std::filesystem::path& file) {

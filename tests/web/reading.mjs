@@ -21,9 +21,19 @@ await play({
     }
   },
 
+  'the rules are there in both languages, and whoever changes it stays at his clause': async (stage) => {
+    const page = await stage.open('/rules/champs#cb-mov-03', { ...DESK, ...FRENCH });
+    await page.locator('article[lang=fr] .target').waitFor();
+    must((await page.locator('#glossaire').count()) === 1, 'headings are French');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.locator('article[lang=en] .target').waitFor();
+    must((await page.locator('#glossary').count()) === 1, 'and English again');
+    const top = await page.locator('#cb-mov-03').evaluate((each) => each.getBoundingClientRect().top);
+    must(top > 0 && top < 900, `the clause is in sight, ${Math.round(top)} px from the top`);
+  },
+
   'from the rules of one game to those of another': async (stage) => {
     const page = await stage.open('/rules/champs', { ...DESK, ...FRENCH });
-    await page.getByText('Les règles sont rédigées en anglais').waitFor();
     await page.getByRole('link', { name: 'CLASH!' }).click();
     await page.locator('h1').filter({ hasText: 'CLASH!' }).waitFor();
     await page.locator('header').getByRole('link', { name: 'Unités et listes' }).click();

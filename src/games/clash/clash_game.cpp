@@ -130,11 +130,9 @@ class ClashGame final : public Game {
 // A log replays on the same weapons and lists; scenarios are written out in it.
 std::uint64_t hash_of(const Library& library) {
     std::uint64_t hash = 0;
-    const auto mix = [&](const Json& json) {
-        hash = hash_mix(hash, hash_text(json.dump(-1, ' ', true, Json::error_handler_t::replace)));
-    };
     const Json contents = contents_json(library);
-    for (const std::string_view key : {"armies", "weapons", "melee"}) mix(contents[std::string(key)]);
+    for (const char* key : {"armies", "weapons", "melee"})
+        hash = hash_mix(hash, content::hash_without_words(contents[key]));
     return hash;
 }
 

@@ -208,8 +208,8 @@ static_assert(sizeof(Skill) == 256);
 
 struct Card {
     std::string id;
-    std::string origin;             // file and path, for messages about duplicates
-    std::uint64_t source_hash = 0;  // of its JSON: a log names the content it was played with
+    std::string origin;           // file and path, for messages about duplicates
+    std::uint64_t data_hash = 0;  // without its words: a log names the content it was played with
     Words2 name;
     std::uint8_t energy = 0;
     std::uint8_t dice = 0;

@@ -2,6 +2,7 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "battle/parse_json.h"
 #include "games/filler/effect_loader.h"
 #include "games/filler/language.h"
 #include "games/filler/state.h"
@@ -178,7 +179,7 @@ Card read_card(const Reader& reader) {
     if (!reader.object(kRequired, {})) return card;
     card.id = reader.at("id").identifier();
     card.origin = reader.file() + ": " + reader.path();
-    card.source_hash = hash_text(reader.json().dump(-1, ' ', true, content::Json::error_handler_t::replace));
+    card.data_hash = content::hash_without_words(reader.json());
     card.name = words(reader.at("name"));
     card.energy = static_cast<std::uint8_t>(reader.at("energy").integer(1, kMaxEnergy));
     card.dice = static_cast<std::uint8_t>(reader.at("dice").integer(0, 5));
@@ -230,7 +231,7 @@ void load_cards(const content::Reader& file, Deck& deck) {
             reader.error("F-03", "at most 250 cards can be loaded together");
             return;
         }
-        deck.names = hash_mix(deck.names, card.source_hash);
+        deck.names = hash_mix(deck.names, hash_text(to_text(reader.json())));
         deck.cards.push_back(std::move(card));
     }
 }

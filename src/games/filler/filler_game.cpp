@@ -144,7 +144,7 @@ class FillerGame final : public Game {
         std::uint64_t hash = hash_text(filler_vocabulary().rules);
         for (const Card& card : deck_->cards) {
             const bool used = named.empty() || std::find(named.begin(), named.end(), card.id) != named.end();
-            if (used) hash = hash_mix(hash, card.source_hash);
+            if (used) hash = hash_mix(hash, card.data_hash);
         }
         return to_string(StateHash{hash});
     }

@@ -140,13 +140,28 @@ TEST(Log, a_new_card_elsewhere_does_not_change_the_content_hash_of_a_battle) {
     EXPECT_NE((*plain)->content_hash(draft), game().content_hash(draft));
 }
 
+TEST(Log, other_words_do_not_change_what_a_card_is) {
+    const Json card =
+        Json::parse(R"({"id": "x", "name": {"en": "One", "fr": "Un"}, "energy": 3, "skills": []})");
+    Json reworded = card;
+    reworded["name"]["fr"] = "Une";
+    EXPECT_EQ(content::hash_without_words(card), content::hash_without_words(reworded));
+    Json stronger = card;
+    stronger["energy"] = 4;
+    EXPECT_NE(content::hash_without_words(card), content::hash_without_words(stronger));
+    Json renamed = card;
+    renamed["id"] = "y";
+    EXPECT_NE(content::hash_without_words(card), content::hash_without_words(renamed));
+}
+
 TEST(Dispute, FC_DSP_04_the_help_has_a_courtesy_notice_in_both_languages) {
     for (const char* language : {"en", "fr"}) {
         const auto words = content::read_json(std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data/text" /
                                               (std::string(language) + ".json"));
         ASSERT_TRUE(words) << to_string(words.problems());
-        EXPECT_NE((*words)["filler.help.courtesy"].get<std::string>().find("docs/rules/filler.md"),
-                  std::string::npos);
+        const std::string page =
+            std::string(language) == "fr" ? "docs/rules/fr/filler.md" : "docs/rules/filler.md";
+        EXPECT_NE((*words)["filler.help.courtesy"].get<std::string>().find(page), std::string::npos);
     }
 }
 
