@@ -72,6 +72,42 @@ const bytes = () => Array.from({ length: 40 }, () => String.fromCharCode(32 + Ma
 for (let round = 0; round < 25; round++) garbage += await send(Array.from({ length: 400 }, bytes));
 must(garbage === 10_000, '10,000 pieces of garbage get 10,000 answers');
 must((await send([JSON.stringify({ do: 'join', match: made.match, secrets: ['A'.repeat(22)] })])) === 1, 'a guessed secret opens nothing');
+
+// Who does not read is waited for, up to a limit; then he loses his connection, and nobody else.
+const wide = await server.make('champs', 'soissons', HOT_SEAT);
+const gauge = async (name) => Number(new RegExp(`^clashfield_${name} (\\d+)`, 'm').exec(await (await fetch(server.address + '/metrics')).text())[1]);
+const deaf = (count, then) =>
+  new Promise((resolve, reject) => {
+    const socket = server.socket();
+    const heard = [];
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ do: 'join', match: wide.match, secrets: [wide.seats[0].secret], id: 0 }));
+      socket._socket.pause();
+      for (let id = 1; id <= count; id++) socket.send(JSON.stringify({ do: 'language', language: 'en', id }));
+      then(socket, heard).then(resolve, reject);
+    });
+    socket.on('message', (text) => {
+      const { re, ok } = JSON.parse(text);
+      if (ok && re > 0) heard.push(re);
+    });
+  });
+const inOrder = await deaf(150, async (socket, heard) => {
+  await new Promise((done) => setTimeout(done, 1500));
+  socket._socket.resume();
+  for (let i = 0; i < 600 && heard.length < 150; i++) await new Promise((done) => setTimeout(done, 100));
+  socket.close();
+  return heard.every((id, i) => id === i + 1) && heard.length;
+});
+must(inOrder === 150, `who reads late gets all of it, in order: ${inOrder}`);
+const dropped = await deaf(400, async (socket) => {
+  // More than the kernel keeps for him, in the measure that is allowed.
+  for (let i = 0; i < 600 && (i < 5 || (await gauge('clients')) > 0); i++) {
+    await new Promise((done) => setTimeout(done, 100));
+    for (let id = 0; id < 8; id++) socket.send(JSON.stringify({ do: 'language', language: 'en', id: 1000 + id }));
+  }
+  return (await gauge('clients')) === 0;
+});
+must(dropped, 'who never reads is let go');
 must((await status('/healthz')) === 200, 'the server is still there');
 const metrics = await (await fetch(server.address + '/metrics')).text();
 must(/clashfield_refused_total [1-9]/.test(metrics), 'refusals are counted');
