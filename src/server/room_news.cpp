@@ -110,6 +110,7 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     if (whole) {
         json.key("match").text(room.head().id);
         json.key("game").text(room.head().game);
+        json.key("scenario").text(scenario_of(room, words));
         json.key("you");
         write_sides(json, watcher.sides);
     } else {

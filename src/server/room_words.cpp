@@ -395,9 +395,13 @@ std::vector<std::string> names_of_sides(const Room& room, const text::Catalogue&
     return names;
 }
 
+const std::string& scenario_of(const Room& room, const text::Catalogue& words) {
+    return words.language() == "fr" ? room.scenario().fr : room.scenario().en;
+}
+
 std::string title_of(const Room& room, const text::Catalogue& words) {
     const std::vector<std::string> names = names_of_sides(room, words);
-    const std::string& scenario = words.language() == "fr" ? room.scenario().fr : room.scenario().en;
+    const std::string& scenario = scenario_of(room, words);
     if (scenario.empty()) return words.list(names);
     return words.format("server.title", {{"scenario", scenario}, {"sides", words.list(names)}});
 }

@@ -57,6 +57,8 @@ void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words);
 void write_sides(JsonWriter& json, const std::vector<Side>& sides);
 
 std::vector<std::string> names_of_sides(const Room& room, const text::Catalogue& words);
+// "Soissons 486"; empty for a situation.
+const std::string& scenario_of(const Room& room, const text::Catalogue& words);
 // "Soissons 486: Ada against greedy".
 std::string title_of(const Room& room, const text::Catalogue& words);
 

@@ -8,9 +8,6 @@
 namespace clashfield::storage {
 namespace {
 
-// Reading so many rows takes some hundredths of a second; moving the mark costs one page for each match.
-constexpr std::int64_t kRowsBehindMark = 50'000;
-
 constexpr const char* kReadMark = "SELECT last FROM journal_mark";
 constexpr const char* kMoveMark = "UPDATE journal_mark SET last = $1";
 constexpr const char* kReadBehind = "SELECT id, match, seq FROM journal WHERE id > $1 ORDER BY id";

@@ -19,6 +19,10 @@
 
 namespace clashfield::storage {
 
+// So many rows stand behind the mark at most, but for the last group. Reading them takes a few tenths of a
+// second; moving the mark costs a page for each match that is being played, and everybody waits for that.
+inline constexpr std::int64_t kRowsBehindMark = 200'000;
+
 // The last record of a match; row 0 if it has none.
 struct JournalEnd {
     std::int64_t row = 0;

@@ -14,6 +14,7 @@
 
 #include "storage/battle_store.h"
 #include "storage/journal_writer.h"
+#include "storage/sqlite_journal.h"
 #include "tests/support/test_stores.h"
 
 namespace clashfield::storage {
@@ -197,7 +198,7 @@ TEST(SqliteStore, of_a_long_journal_every_match_is_found_again) {
         for (int round = 0; round < rounds; ++round) {
             std::vector<JournalRecord> records;
             for (Scribe& scribe : scribes)
-                for (JournalRecord& record : scribe.next_few(5)) records.push_back(std::move(record));
+                for (JournalRecord& record : scribe.next_few(20)) records.push_back(std::move(record));
             ASSERT_TRUE(store.append(records).ok());
         }
     };
@@ -217,16 +218,17 @@ TEST(SqliteStore, of_a_long_journal_every_match_is_found_again) {
         ASSERT_TRUE(store->create(head).ok());
     }
     const std::unique_ptr<BattleStore> reader = place.open(StoreUse::Read);
-    write(*store, 100);
+    write(*store, 25);
     expect_all(*reader, 500);
     ASSERT_TRUE(store->finish("m7", "draw").ok());
-    write(*store, 170);  // over 50,000 records
-    expect_all(*store, 1350);
-    expect_all(*reader, 1350);
+    write(*store, 230);
+    static_assert(40 * 20 * (25 + 230) > kRowsBehindMark);
+    expect_all(*store, 5100);
+    expect_all(*reader, 5100);
     store.reset();
     store = place.open();
     write(*store, 2);
-    expect_all(*store, 1360);
+    expect_all(*store, 5140);
 }
 
 }  // namespace

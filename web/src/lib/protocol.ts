@@ -51,6 +51,8 @@ export interface State {
   match: string;
   game: string;
   title: string;
+  // Without the sides; empty if it has no name.
+  scenario?: string;
   step: number;
   // How many inputs stand, take-backs aside: the step of the replay.
   moment?: number;
