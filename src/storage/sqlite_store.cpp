@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include "base/assert.h"
 #include "storage/migrations.h"
+#include "storage/sqlite_checkpoints.h"
 #include "storage/sqlite_connection.h"
 #include "storage/sqlite_journal.h"
 #include "storage/store_checks.h"
@@ -56,6 +58,7 @@ class SqliteStore final : public BattleStore {
 
     std::optional<ServerLock> lock_;  // Given back after the connection is closed.
     SqliteConnection connection_;
+    std::unique_ptr<SqliteCheckpoints> checkpoints_;  // of a file that is written to
     StoreUse use_;
     int version_ = 0;
     bool disk_failed_ = false;
@@ -93,7 +96,11 @@ Result<Done> SqliteStore::prepare() {
     }
     if (!connection_.execute("PRAGMA synchronous = FULL"))
         return connection_.failure("Asking for durable writes");
-    return migrate();
+    if (Result<Done> ready = migrate(); !ready || connection_.name() == kInMemory) return ready;
+    auto checkpoints = SqliteCheckpoints::begin(connection_);
+    if (!checkpoints) return checkpoints.problems();
+    checkpoints_ = std::move(*checkpoints);
+    return Done{};
 }
 
 Result<Done> SqliteStore::migrate() {
@@ -112,7 +119,7 @@ Result<Done> SqliteStore::migrate() {
 
 Result<Done> SqliteStore::may_write() const {
     if (use_ == StoreUse::Read) return only_for_reading(connection_.name());
-    if (disk_failed_) {
+    if (disk_failed_ || (checkpoints_ && checkpoints_->disk_failed())) {
         return database_failed(
             connection_.name(), "Writing",
             "the disk failed before, and what it holds is uncertain; open the store again");

@@ -14,6 +14,7 @@
 
 #include "storage/battle_store.h"
 #include "storage/journal_writer.h"
+#include "storage/sqlite_checkpoints.h"
 #include "storage/sqlite_journal.h"
 #include "tests/support/test_stores.h"
 
@@ -187,6 +188,27 @@ TEST(SqliteStore, a_backup_while_this_program_writes_holds_one_moment) {
     busy.join();
     writer.stop();
     EXPECT_EQ(writer.counters().last_error, "");
+}
+
+// A log that begins anew only when all of it is in the database must not grow for ever while records come.
+TEST(SqliteStore, the_log_of_a_busy_store_stays_short) {
+    const StorePlace place(StoreKind::SqliteFile);
+    const std::unique_ptr<BattleStore> store = place.open();
+    const MatchHead head = head_of("m");
+    ASSERT_TRUE(store->create(head).ok());
+    constexpr std::uintmax_t kPage = 4096 + 24;
+    constexpr std::size_t kRounds = 3 * SqliteCheckpoints::kLongest / 300;  // of a little over 300 pages
+    Scribe scribe(head);
+    std::uintmax_t longest = 0;
+    for (std::size_t round = 0; round < kRounds; ++round) {
+        std::vector<JournalRecord> records;
+        for (int i = 0; i < 20; ++i) records.push_back(scribe.next(std::string(60'000, 'x')));
+        ASSERT_TRUE(store->append(records).ok());
+        longest = std::max(longest, std::filesystem::file_size(place.where() + "-wal"));
+    }
+    EXPECT_GT(longest, SqliteCheckpoints::kOften * kPage);
+    EXPECT_LT(longest, (SqliteCheckpoints::kLongest + 2'000) * kPage);
+    EXPECT_EQ(store->load("m")->records.size(), 20 * kRounds);
 }
 
 // Enough for the mark of the journal to move, so that some ends are in the heads and some behind the mark.
