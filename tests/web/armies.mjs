@@ -147,7 +147,8 @@ await play({
 
     const done = { orders: 0, moves: 0, drags: 0, volleys: 0, melees: 0 };
     const words = await fight(page, done);
-    must(done.drags > 2 && done.volleys > 0 && done.melees > 0, `${words} ${JSON.stringify(done)}`);
+    // Which of the two it is depends on the dice: the attacker and how soon the horse is there.
+    must(done.drags > 2 && done.volleys + done.melees > 0, `${words} ${JSON.stringify(done)}`);
     const id = page.url().split('/').pop();
     const { over } = await (await fetch(`${stage.server.address}/api/matches/${id}/replay/99999`)).json();
     must(over && !/resign/.test(over.reason), `by a rule of victory: ${over.reason}`);
