@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const WebSocket = createRequire(join(top, 'web/package.json'))('ws');
+// Needed by socket() only.
+const library = () => createRequire(join(top, 'web/package.json'))('ws');
 export const program = process.env.CLASHFIELD ?? join(top, 'build/release/clashfield');
 
 export class Server {
@@ -55,6 +56,7 @@ export class Server {
     return (await this.post('/api/matches', { game, setup: { scenario }, seats })).json();
   }
   socket(origin = this.address) {
+    const WebSocket = library();
     return new WebSocket(this.address.replace('http', 'ws') + '/ws', origin ? { origin } : {});
   }
 }
