@@ -15,6 +15,13 @@ export function nonsense(random, depth = 0) {
   return Object.fromEntries(Array.from({ length: random.below(4) }, () => [random.pick(WORDS), nonsense(random, depth + 1)]));
 }
 
+// One of the numbers in a text becomes another: "300,250,0 *8 +20,0" has six.
+function withOtherNumber(random, text) {
+  const chosen = random.below([...text.matchAll(/\d+/g)].length);
+  let at = 0;
+  return text.replace(/\d+/g, (found) => (at++ === chosen ? String(random.pick(NUMBERS)) : found));
+}
+
 // A value of the same type, a little beside.
 function beside(random, value) {
   if (typeof value === 'number') return random.chance(50) ? value + random.pick([-1, 1, 10, -10, 100]) : random.pick(NUMBERS);
@@ -27,7 +34,7 @@ function beside(random, value) {
     case 1:
       return value.slice(0, at) + random.pick(WORDS) + value.slice(at);
     case 2:
-      return value.replace(/\d+/, () => String(random.pick(NUMBERS)));
+      return withOtherNumber(random, value);
     case 3:
       return value.toUpperCase();
     case 4:
@@ -49,7 +56,7 @@ function places(tree, found = []) {
 
 function deep(random) {
   let tree = nonsense(random);
-  const levels = random.pick([5, 20, 30, 200, 5000]);
+  const levels = random.pick([5, 20, 30, 200, 1000]);
   for (let i = 0; i < levels; i++) tree = random.chance(50) ? [tree] : { a: tree };
   return tree;
 }
@@ -61,7 +68,7 @@ export function mutated(random, tree, count = 1 + random.below(3)) {
     const all = places(whole);
     const [holder, key] = random.pick(all);
     const value = holder[key];
-    switch (random.weighted({ beside: 40, swap: 15, nonsense: 15, drop: 10, add: 10, twice: 10, deep: 2 })) {
+    switch (random.weighted({ beside: 40, swap: 15, nonsense: 15, drop: 10, add: 10, twice: 8, many: 2, deep: 2 })) {
       case 'beside':
         holder[key] = value !== null && typeof value === 'object' ? nonsense(random) : beside(random, value);
         break;
@@ -84,6 +91,9 @@ export function mutated(random, tree, count = 1 + random.below(3)) {
         break;
       case 'twice':
         if (Array.isArray(value) && value.length > 0 && value.length < 40) value.push(...structuredClone(value));
+        break;
+      case 'many':
+        if (Array.isArray(value) && value.length > 0) holder[key] = Array.from({ length: random.pick([100, 1000, 5000]) }, (_, i) => structuredClone(value[i % value.length]));
         break;
       case 'deep':
         holder[key] = deep(random);

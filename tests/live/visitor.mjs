@@ -7,7 +7,7 @@ import { textOf } from './mutate.mjs';
 import { Wire, request } from './wire.mjs';
 
 const ANSWER_MS = 30_000; // in its turn, behind all that its address has asked for; the second is for those who ask for little
-const STATUSES = new Set([200, 400, 403, 404, 405, 413, 414, 421, 429, 431, 503]);
+const STATUSES = new Set([200, 400, 403, 404, 405, 411, 413, 414, 421, 429, 431, 503]);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 // Codes of the server and of malformed data are listed one by one; those of content and of the games follow a pattern.
@@ -15,6 +15,7 @@ const documented = new Set();
 for (const page of ['server-protocol', 'engine-protocol'])
   for (const [code] of readFileSync(join(top, 'docs', `${page}.md`), 'utf8').matchAll(/\b[A-Z]-\d{2,3}\b/g)) documented.add(code);
 const PATTERN = /^([BDF]-\d\d|E_[A-Z_]+|[a-z][a-z_]+)$/;
+const FAULT = 'N-18'; // caught, so the server lives; but nothing that is sent may cause one
 export const isDocumented = (code) => documented.has(code) || PATTERN.test(code ?? '');
 
 export function parsed(c, bytes, from) {
@@ -29,6 +30,7 @@ function checkError(c, error, from) {
   if (error === null || typeof error !== 'object') c.fail(`${from}: no error`);
   if (!isDocumented(error.code)) c.fail(`${from}: the code ${JSON.stringify(error.code)} is not documented: ${error.message}`);
   if (typeof error.message !== 'string' || error.message === '') c.fail(`${from}: ${error.code} has no message`);
+  if (error.code === FAULT) c.fail(`${from}: a fault of the server: ${error.message}`);
   c.count(error.code);
 }
 
@@ -87,6 +89,7 @@ export class Visitor {
     if (message.say === 'again') this.again = message;
     if (message.say === 'bye') {
       if (!isDocumented(message.code)) c.fail(`bye ${message.code} is not documented`);
+      if (message.code === FAULT) c.fail('a fault of the server has closed the match');
       c.count(`bye ${message.code}`);
     }
     if (message.re !== undefined && this.waiting.has(message.re)) {
