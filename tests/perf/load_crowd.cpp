@@ -44,7 +44,7 @@ void Crowd::connect(Member& member) {
     attacker_.figures.open = ++open_;
     fcntl(member.descriptor, F_SETFL, O_NONBLOCK);
     epoll_event event{};
-    event.events = EPOLLIN;
+    event.events = reads ? EPOLLIN : EPOLLRDHUP;
     event.data.ptr = &member;
     epoll_ctl(epoll_, EPOLL_CTL_ADD, member.descriptor, &event);
     if (member.asked_to_upgrade) send(member, upgrade_request(attacker_.server.address()));
@@ -90,7 +90,9 @@ void Crowd::turn(int patience_ms) {
     const int count = epoll_wait(epoll_, events, 512, patience_ms);
     for (int i = 0; i < count; ++i) {
         Member& member = *static_cast<Member*>(events[i].data.ptr);
-        if (member.descriptor >= 0) hear(member);
+        const bool ended = (events[i].events & (EPOLLHUP | EPOLLERR | EPOLLRDHUP)) != 0;
+        if (member.descriptor >= 0 && !reads && ended) drop(member);
+        if (member.descriptor >= 0 && reads) hear(member);
     }
     for (const auto& member : members_) {
         if (member->descriptor >= 0)

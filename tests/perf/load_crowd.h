@@ -38,6 +38,7 @@ class Crowd {
     std::function<void(Member&, std::string_view)> on_text = [](Member&, std::string_view) {};
     std::function<void(Member&)> on_open = [](Member&) {};
     bool comes_back = true;
+    bool reads = true;  // else what comes is left lying
 
     std::vector<std::unique_ptr<Member>>& members() { return members_; }
     std::size_t open() const { return open_; }

@@ -20,11 +20,14 @@ struct HonestPlay::Player {
     bool seated = false;
     bool asked = false;
     bool ordered = false;
+    bool against_bot = false;
+    bool waits_for_bot = false;
     Clock::time_point ready;  // when it has thought
     Clock::time_point sent;
+    Clock::time_point answered;
 };
 
-double Waits::at(double share) {
+double share_of(std::vector<double>& milliseconds, double share) {
     if (milliseconds.empty()) return 0;
     std::sort(milliseconds.begin(), milliseconds.end());
     return milliseconds[static_cast<std::size_t>(share * static_cast<double>(milliseconds.size() - 1))];
@@ -41,14 +44,17 @@ HonestPlay::~HonestPlay() {
 void HonestPlay::join() {
     HttpCaller caller(server_, options_.from);
     for (std::size_t i = 0; i < options_.matches; ++i) {
-        const bool duel = i % 2 == 0;
-        const HttpReply reply = caller.post("/api/matches", duel ? match_request("filler", "duel_classic")
-                                                                 : match_request("champs", "soissons"));
+        const bool against_bot = i % 5 == 4;
+        const HttpReply reply =
+            caller.post("/api/matches", against_bot  ? bot_match_request("filler", "duel_classic")
+                                        : i % 2 == 0 ? match_request("filler", "duel_classic")
+                                                     : match_request("champs", "soissons"));
         if (reply.status != 200) fail("an honest match is refused: " + reply.body);
-        for (const std::size_t seat : {0u, 1u}) {
+        for (std::size_t seat = 0; seat < (against_bot ? 1u : 2u); ++seat) {
             players_.push_back(std::make_unique<Player>());
             players_.back()->made = made_in(reply.body);
             players_.back()->seat = seat;
+            players_.back()->against_bot = against_bot;
             open(*players_.back());
         }
         play(0.02);
@@ -114,10 +120,12 @@ void HonestPlay::play(double seconds) {
 }
 
 Waits HonestPlay::take_waits() {
+    constexpr double kLong = 50;
     for (const auto& player : players_) {
-        if (!player->ordered) continue;
-        const double so_far = seconds_since(player->sent) * 1000;
-        if (so_far > 50) waits_.milliseconds.push_back(so_far);
+        const double ordered = seconds_since(player->sent) * 1000;
+        const double answered = seconds_since(player->answered) * 1000;
+        if (player->ordered && ordered > kLong) waits_.milliseconds.push_back(ordered);
+        if (player->waits_for_bot && answered > kLong) waits_.bot_milliseconds.push_back(answered);
     }
     return std::exchange(waits_, {});
 }
@@ -143,7 +151,11 @@ void HonestPlay::take(Player& player, std::string_view text) {
     const bool bad = head.find(R"("ok":false)") != std::string_view::npos;
     if ((good || bad) && player.ordered) {
         player.ordered = false;
-        if (good) waits_.milliseconds.push_back(seconds_since(player.sent) * 1000);
+        if (good) {
+            waits_.milliseconds.push_back(seconds_since(player.sent) * 1000);
+            player.waits_for_bot = player.against_bot;
+            player.answered = Clock::now();
+        }
         if (bad) {
             ++waits_.refused;
             think(player);  // and tries again
@@ -175,6 +187,8 @@ void HonestPlay::take_state(Player& player, std::string_view text) {
         if (!order.starts_with("resign") && !order.starts_with("offer_draw")) listed[count++] = order;
     }
     if (count == 0) return;
+    if (std::exchange(player.waits_for_bot, false))
+        waits_.bot_milliseconds.push_back(seconds_since(player.answered) * 1000);
     player.order = listed[static_cast<std::size_t>(chance() * static_cast<double>(count))];
     think(player);
 }

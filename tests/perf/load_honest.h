@@ -14,19 +14,21 @@
 namespace clashfield::load {
 
 struct HonestOptions {
-    std::size_t matches = 50;  // half of them Filler Clash, half Champs de Bataille
+    // Of five, two are Filler Clash, two Champs de Bataille, and one Filler Clash against a bot.
+    std::size_t matches = 50;
     std::string from = "127.0.0.1";
     double least_thought = 0.2;  // seconds
     double most_thought = 1.0;
 };
 
 struct Waits {
-    std::vector<double> milliseconds;
-    std::size_t lost = 0;     // connections that the server has closed
-    std::size_t refused = 0;  // orders that were not taken
-
-    double at(double share);  // sorts them
+    std::vector<double> milliseconds;      // for the answer to an order
+    std::vector<double> bot_milliseconds;  // for the bot, from that answer until one is asked again
+    std::size_t lost = 0;                  // connections that the server has closed
+    std::size_t refused = 0;               // orders that were not taken
 };
+// So large a share waited for at most that long. Sorts them.
+double share_of(std::vector<double>& milliseconds, double share);
 
 class HonestPlay {
   public:

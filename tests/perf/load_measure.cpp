@@ -74,12 +74,20 @@ struct Phase {
     double p50 = 0;
     double p99 = 0;
     double worst = 0;
+    double bot_p99 = 0;
     std::size_t lost = 0;
     std::size_t refused = 0;
 };
 
 Phase phase_of(Waits waits) {
-    return {waits.milliseconds.size(), waits.at(0.5), waits.at(0.99), waits.at(1), waits.lost, waits.refused};
+    std::vector<double>& orders = waits.milliseconds;
+    return {orders.size(),
+            share_of(orders, 0.5),
+            share_of(orders, 0.99),
+            share_of(orders, 1),
+            share_of(waits.bot_milliseconds, 0.99),
+            waits.lost,
+            waits.refused};
 }
 
 struct Measured {
@@ -123,16 +131,18 @@ bool rest(HonestPlay& honest, const ServerProcess& server, double minutes) {
 
 bool print_line(const Attack& attack, const Measured& measured, const AttackFigures& figures) {
     const bool good = measured.during.p99 < kMostMilliseconds && measured.during.lost == 0;
-    std::printf(
-        "| %s | %.0f | %llu / %llu / %llu | %.1f, %.1f | **%.1f, %.1f**, %.0f | %.1f, %.1f | %zu, %zu | "
-        "%.0f, %.0f, %.0f | %s |\n",
-        std::string(attack.name).c_str(), measured.seconds,
-        static_cast<unsigned long long>(figures.sent.load()),
-        static_cast<unsigned long long>(figures.taken.load()),
-        static_cast<unsigned long long>(figures.refused.load()), measured.before.p50, measured.before.p99,
-        measured.during.p50, measured.during.p99, measured.during.worst, measured.after.p50,
-        measured.after.p99, measured.during.orders, measured.during.lost + measured.during.refused,
-        measured.empty_kb / 1000, measured.highest_kb / 1000, measured.after_kb / 1000, good ? "yes" : "NO");
+    const auto count = [](const std::atomic<std::uint64_t>& figure) {
+        return static_cast<unsigned long long>(figure.load());
+    };
+    const Phase& during = measured.during;
+    std::printf("| %s | %.0f | %llu / %llu / %llu |", std::string(attack.name).c_str(), measured.seconds,
+                count(figures.sent), count(figures.taken), count(figures.refused));
+    std::printf(" %.1f, %.1f | **%.1f, %.1f**, %.0f | %.1f, %.1f |", measured.before.p50, measured.before.p99,
+                during.p50, during.p99, during.worst, measured.after.p50, measured.after.p99);
+    std::printf(" %.0f, %.0f, %.0f | %zu, %zu |", measured.before.bot_p99, during.bot_p99,
+                measured.after.bot_p99, during.orders, during.lost + during.refused);
+    std::printf(" %.0f, %.0f, %.0f | %s |\n", measured.empty_kb / 1000, measured.highest_kb / 1000,
+                measured.after_kb / 1000, good ? "yes" : "NO");
     std::fflush(stdout);
     return good;
 }
@@ -190,7 +200,7 @@ bool measure_attacks(const MeasureOptions& options) {
     std::printf(
         "| attack | s | sent / taken / refused | p50, p99 before (ms) | during, worst | after | orders "
         "during, lost or refused | MB before, highest, after | within the bar |\n");
-    std::printf("|---|---|---|---|---|---|---|---|---|\n");
+    std::printf("|---|---|---|---|---|---|---|---|---|---|\n");
     bool known = false;
     bool good = true;
     for (const Attack& attack : all_attacks()) {

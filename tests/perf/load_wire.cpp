@@ -255,19 +255,30 @@ Made made_in(std::string_view answer) {
 
 namespace {
 
-std::string request_with(std::string_view game, std::string_view scenario, std::string_view seat) {
+constexpr std::string_view kHuman = R"({"kind":"human"})";
+constexpr std::string_view kBot = R"({"kind":"bot","bot":"greedy"})";
+
+std::string request_with(std::string_view game, std::string_view scenario, const std::string& seats) {
     return R"({"game":")" + std::string(game) + R"(","setup":{"scenario":")" + std::string(scenario) +
-           R"("},"seats":[)" + std::string(seat) + "," + std::string(seat) + "]}";
+           R"("},"seats":[)" + seats + "]}";
+}
+
+std::string both(std::string_view first, std::string_view second) {
+    return std::string(first) + "," + std::string(second);
 }
 
 }  // namespace
 
 std::string match_request(std::string_view game, std::string_view scenario) {
-    return request_with(game, scenario, R"({"kind":"human"})");
+    return request_with(game, scenario, both(kHuman, kHuman));
+}
+
+std::string bot_match_request(std::string_view game, std::string_view scenario) {
+    return request_with(game, scenario, both(kHuman, kBot));
 }
 
 std::string bots_request(std::string_view game, std::string_view scenario) {
-    return request_with(game, scenario, R"({"kind":"bot","bot":"greedy"})");
+    return request_with(game, scenario, both(kBot, kBot));
 }
 
 }  // namespace clashfield::load

@@ -139,6 +139,8 @@ Made made_in(std::string_view answer);
 
 // A match of two people.
 std::string match_request(std::string_view game, std::string_view scenario);
+// The same, with one person.
+std::string bot_match_request(std::string_view game, std::string_view scenario);
 // The same, both sides by bots.
 std::string bots_request(std::string_view game, std::string_view scenario);
 
