@@ -6,8 +6,9 @@
 //   FUZZ_LIVE_SECONDS is the default of --seconds, CLASHFIELD the program. A failure prints the seed, the case and the last messages; --seed
 //   and --case tell that one story again (the dice and secrets of the server differ).
 //
-// Memory is the resident memory. Under the sanitizers that is without their shadow (which is an eighth of what the program has ever touched), and with a small
-// quarantine of freed memory; what is left still has their red zones, so the bar is rather stricter there.
+// Memory is the resident memory. Under the sanitizers that is without their shadow (an eighth of
+// what the program has ever touched), and with a small quarantine of freed memory; what is left still has their red zones, so the
+// bar is rather stricter there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -56,6 +57,7 @@ class Case {
     this.index = index;
     this.random = new Random(SEED, index);
     this.from = `127.${1 + (index % 200)}.${1 + (Math.floor(index / 200) % 250)}.1`;
+    this.begun = []; // what its matches began with
     this.last = [];
   }
   get server() {
@@ -71,7 +73,9 @@ class Case {
     this.run.count(what);
   }
   note(text) {
-    this.last.push(String(text).slice(0, 4000));
+    if (text.startsWith('POST /api/matches ')) this.begun.push(text);
+    if (this.begun.length > 3) this.begun.shift();
+    this.last.push(text.slice(0, 4000));
     if (this.last.length > LAST_MESSAGES) this.last.shift();
   }
   fail(why) {
@@ -128,7 +132,7 @@ function watchMemory(run) {
 
 function startProbe(run) {
   const { port, address } = run.server;
-  const probe = new Worker(new URL('./probe.mjs', import.meta.url), { workerData: { server: { port, address } } });
+  const probe = new Worker(new URL('./probe.mjs', import.meta.url), { workerData: { server: { port, address, pid: run.server.process.pid } } });
   probe.on('error', (error) => run.fault(error));
   probe.on('message', ({ what, took_ms, why }) => {
     run.count(`honest ${what}`);
@@ -202,7 +206,8 @@ function report(run, fault) {
   console.log(`FAILED ${fault.stack}`);
   console.log(`seed ${SEED}; to tell one story again: node tests/live/fuzz.mjs --seed ${SEED} --case N`);
   for (const c of run.shown ?? run.cases) {
-    console.log(`--- case ${c.index} (${c.name}), its last messages:`);
+    console.log(`--- case ${c.index} (${c.name}), what its last matches began with, and its last messages:`);
+    c.begun.forEach((text) => console.log(text));
     c.last.forEach((text) => console.log(text));
   }
 }

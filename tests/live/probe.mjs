@@ -1,5 +1,7 @@
 // An honest player beside the noise, on a thread of its own so that the fuzzer's work does not delay its clock: asks /healthz,
-// gives orders in a duel, and reports how long each took. Time in which this thread itself did not run is not the server's.
+// gives orders in a duel, and reports how long each took. Time in which the machine did not run this thread, or the server
+// although it was ready to run, is not the server's: on a busy machine that is most of it.
+import { readFileSync, readdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Wire, request } from './wire.mjs';
 
@@ -16,12 +18,24 @@ setInterval(() => {
   beat = now;
 }, 20);
 
+// How long each thread of the server has waited for a processor so far.
+function delays_ms() {
+  const delays = new Map();
+  try {
+    for (const task of readdirSync(`/proc/${server.pid}/task`)) delays.set(task, Number(readFileSync(`/proc/${server.pid}/task/${task}/schedstat`, 'utf8').split(' ')[1]) / 1e6);
+  } catch {
+    // A thread, or the server, has just ended.
+  }
+  return delays;
+}
+
 async function timed(what, work) {
-  const [begin, stalled] = [performance.now(), stalled_ms];
+  const [begin, stalled, delays] = [performance.now(), stalled_ms, delays_ms()];
   const why = await work();
   const took = performance.now() - begin;
   const own = stalled_ms - stalled + Math.max(0, performance.now() - beat - 30);
-  parentPort.postMessage({ what, took_ms: Math.max(0, took - own), why });
+  const its = Math.max(0, ...[...delays_ms()].map(([task, delay]) => delay - (delays.get(task) ?? delay)));
+  parentPort.postMessage({ what, took_ms: Math.max(0, took - own - its), waited_ms: own + its, why });
 }
 
 const health = () => request(server, FROM, 'GET', '/healthz', { patience_ms: PATIENCE_MS }).then(({ status, why }) => (status === 200 ? undefined : `status ${status} ${why ?? ''}`));
