@@ -97,6 +97,39 @@ CREATE TABLE journal_mark (last INTEGER NOT NULL) STRICT;
 INSERT INTO journal_mark (last) SELECT coalesce(max(id), 0) FROM journal;
 )sql",
               .postgres = ""},
+    // The end of each match in a second place; seals.h says what for. The hashes are computed by the program.
+    Migration{.version = 4,
+              .sqlite = R"sql(
+UPDATE matches SET last = ends.last, records = ends.records
+FROM (SELECT match, max(id) AS last, max(seq) AS records FROM journal
+      WHERE id > (SELECT last FROM journal_mark) GROUP BY match) AS ends
+WHERE ends.match = matches.id;
+ALTER TABLE matches ADD COLUMN seal BLOB NOT NULL DEFAULT x'';
+ALTER TABLE matches ADD COLUMN end_seal BLOB NOT NULL DEFAULT x'';
+UPDATE matches SET
+    seal = seal_of_head(chain, title, outcome),
+    end_seal = seal_of_end(id, last, records,
+                           coalesce((SELECT chain FROM journal WHERE id = matches.last), matches.chain));
+CREATE TABLE journal_groups (last INTEGER PRIMARY KEY, entries BLOB NOT NULL, chain BLOB NOT NULL) STRICT;
+DROP TABLE journal_mark;
+CREATE TABLE journal_mark (
+    last INTEGER NOT NULL,
+    start BLOB NOT NULL,
+    reached INTEGER NOT NULL,
+    chain BLOB NOT NULL
+) STRICT;
+INSERT INTO journal_mark (last, start, reached, chain)
+SELECT rows.last, zeroblob(16), rows.last, chain_of_mark(rows.last, zeroblob(16))
+FROM (SELECT coalesce(max(id), 0) AS last FROM journal) AS rows;
+)sql",
+              .postgres = R"sql(
+ALTER TABLE matches ADD COLUMN seal bytea NOT NULL DEFAULT '';
+CREATE TABLE journal_ends (
+    match text COLLATE "C" NOT NULL PRIMARY KEY,
+    seq bigint NOT NULL,
+    seal bytea NOT NULL
+) WITH (fillfactor = 70);
+)sql"},
 };
 
 #define CLASHFIELD_LIST_WHERE(records, condition)                                         \

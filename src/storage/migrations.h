@@ -34,14 +34,8 @@ namespace sql {
 
 // The numbers of the parameters rise in the order in which they appear; SQLite counts them that way.
 inline constexpr const char* kReadVersion = "SELECT version FROM schema_version";
-inline constexpr const char* kCreateMatch =
-    "INSERT INTO matches (id, game, body, created, chain, title) VALUES ($1, $2, $3, $4, $5, $6)";
 inline constexpr const char* kReadHead =
-    "SELECT game, body, created, chain, title, outcome FROM matches WHERE id = $1";
-inline constexpr const char* kReadRecords =
-    "SELECT seq, body, chain FROM journal WHERE match = $1 ORDER BY seq";
-inline constexpr const char* kFinishMatch =
-    "UPDATE matches SET outcome = $1 WHERE id = $2 AND outcome IS NULL";
+    "SELECT game, body, created, chain, title, outcome, seal FROM matches WHERE id = $1";
 inline constexpr const char* kReadOutcome = "SELECT outcome, created FROM matches WHERE id = $1";
 // Who counts the records of a match: the head, in SQLite, or whoever lists.
 enum class RecordCount : std::uint8_t { InHead, InJournal };

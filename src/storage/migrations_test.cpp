@@ -107,10 +107,10 @@ TEST_P(Migrations, a_database_of_version_1_is_brought_up_to_date_with_all_its_ma
     make_version_1();
     EXPECT_EQ(
         refused(StoreUse::Read),
-        "S-03 The database has the schema version 1, and reading needs version 3; a server that opens it "
+        "S-03 The database has the schema version 1, and reading needs version 4; a server that opens it "
         "brings it up to date.");
     auto store = place.open();
-    EXPECT_EQ(store->schema_version(), 3);
+    EXPECT_EQ(store->schema_version(), 4);
     const Result<StoredMatch> running = store->load("k3v9");
     ASSERT_TRUE(running.ok()) << to_string(running.problems());
     EXPECT_EQ(running->head, (MatchHead{.id = "k3v9",
@@ -127,7 +127,7 @@ TEST_P(Migrations, a_database_of_version_1_is_brought_up_to_date_with_all_its_ma
     EXPECT_TRUE(store->create(test::head_of("new")).ok());
     store.reset();
     store = place.open();
-    EXPECT_EQ(store->schema_version(), 3);
+    EXPECT_EQ(store->schema_version(), 4);
     EXPECT_EQ(store->load("k3v9")->records.size(), 5u);
     const auto running_ones = store->list({.state = MatchState::Running});
     ASSERT_EQ(running_ones->size(), 2u);
@@ -140,7 +140,7 @@ TEST_P(Migrations, a_database_of_a_newer_program_is_refused_and_stays_as_it_is) 
     place.sql("UPDATE schema_version SET version = 99");
     EXPECT_EQ(
         refused(),
-        "S-03 The database has the schema version 99, and this program knows versions up to 3; use a newer "
+        "S-03 The database has the schema version 99, and this program knows versions up to 4; use a newer "
         "program.");
     EXPECT_EQ(refused(StoreUse::Read), refused());
     place.sql("UPDATE schema_version SET version = 1");
@@ -160,7 +160,7 @@ TEST_P(Migrations, a_step_that_fails_leaves_the_version_before_it) {
     place.sql("CREATE INDEX matches_running ON matches (id)");
     EXPECT_TRUE(refused().starts_with("S-09 Bringing the schema to version 2 failed: ")) << refused();
     place.sql("DROP INDEX matches_running");
-    EXPECT_EQ(place.open()->schema_version(), 3);
+    EXPECT_EQ(place.open()->schema_version(), 4);
 }
 
 }  // namespace

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "base/assert.h"
 #include "storage/migrations.h"
 #include "storage/postgres_connection.h"
+#include "storage/seals.h"
 #include "storage/store_checks.h"
 
 namespace clashfield::storage {
@@ -15,13 +17,37 @@ namespace {
 // The session of a server that was killed may live a little longer.
 constexpr int kOpenLockWait_ms = 1'000;
 constexpr int kReconnectLockWait_ms = 10'000;
+constexpr int kSealedSince = 4;  // version of the schema
 
 constexpr const char* kCountPostgresTables =
     "SELECT count(*), count(*) FILTER (WHERE tablename = 'schema_version') FROM pg_tables "
     "WHERE schemaname = current_schema()";
+// With the end of each match in a second place.
+constexpr const char* kCreateInPostgres =
+    "WITH ending AS (INSERT INTO journal_ends (match, seq, seal) VALUES ($1, 0, $8)) "
+    "INSERT INTO matches (id, game, body, created, chain, title, seal) VALUES ($1, $2, $3, $4, $5, $6, $7)";
 constexpr const char* kInsertRecords =
+    "WITH moved AS (UPDATE journal_ends AS kept SET seq = ending.seq, seal = ending.seal "
+    "FROM unnest($5::text[], $6::bigint[], $7::bytea[]) AS ending (match, seq, seal) "
+    "WHERE kept.match = ending.match) "
     "INSERT INTO journal (match, seq, body, chain) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])";
+constexpr const char* kReadEndInPostgres = "SELECT seq, seal FROM journal_ends WHERE match = $1";
+// Up to the end that was read before: a server may have gone on meanwhile.
+constexpr const char* kReadRecordsUpTo =
+    "SELECT seq, body, chain FROM journal WHERE match = $1 AND seq <= $2 ORDER BY seq";
+constexpr const char* kFinishInPostgres =
+    "UPDATE matches SET outcome = $1, seal = $2 WHERE id = $3 AND outcome IS NULL";
+// For migrations: what ends are made from, and where they go.
+constexpr const char* kReadUnsealed =
+    "SELECT m.id, m.chain, m.title, m.outcome, coalesce(j.seq, 0), coalesce(j.chain, m.chain) FROM matches m "
+    "LEFT JOIN LATERAL (SELECT seq, chain FROM journal WHERE match = m.id ORDER BY seq DESC LIMIT 1) j ON "
+    "true "
+    "WHERE m.seal = '' LIMIT 1000";
+constexpr const char* kSeal =
+    "WITH heads AS (UPDATE matches SET seal = made.head FROM "
+    "unnest($1::text[], $2::bytea[]) AS made (match, head) WHERE matches.id = made.match) "
+    "INSERT INTO journal_ends (match, seq, seal) SELECT * FROM unnest($1::text[], $3::bigint[], $4::bytea[])";
 constexpr const char* kReadRecordChain = "SELECT chain FROM journal WHERE match = $1 AND seq = $2";
 // For each match the last record, or the head with seq 0.
 constexpr const char* kReadTails =
@@ -47,6 +73,8 @@ class PostgresStore final : public BattleStore {
   private:
     Result<int> read_version();
     Result<Done> migrate();
+    // The part of a step that SQL cannot do, in its transaction.
+    bool seal_all();
     Result<Done> reconnect();
     Result<Done> learn_tails(std::span<const JournalRecord> records);
     // For what may be done twice. When the connection breaks it is made again, once, and so is the question.
@@ -88,10 +116,12 @@ Result<Done> PostgresStore::migrate() {
     for (const Migration& step : migrations()) {
         if (step.version <= version_) continue;
         const std::string number = std::to_string(step.version);
-        const PostgresResult done =
-            connection_.execute("BEGIN;" + std::string(step.postgres) +
-                                "UPDATE schema_version SET version = " + number + ";COMMIT");
-        if (!done.ok()) {
+        const bool done = connection_
+                              .execute("BEGIN;" + std::string(step.postgres) +
+                                       "UPDATE schema_version SET version = " + number)
+                              .ok() &&
+                          (step.version != kSealedSince || seal_all()) && connection_.execute("COMMIT").ok();
+        if (!done) {
             Problem problem = connection_.failure("Bringing the schema to version " + number);
             connection_.execute("ROLLBACK");
             return problem;
@@ -99,6 +129,31 @@ Result<Done> PostgresStore::migrate() {
         version_ = step.version;
     }
     return Done{};
+}
+
+bool PostgresStore::seal_all() {
+    for (;;) {
+        const PostgresResult rows = connection_.run(kReadUnsealed);
+        if (!rows.ok() || rows.rows() == 0) return rows.ok();
+        std::vector<std::string> ids;
+        std::vector<Chain> heads;
+        std::vector<std::int64_t> seqs;
+        std::vector<Chain> ends;
+        for (int row = 0; row < rows.rows(); ++row) {
+            ids.push_back(rows.text_at(row, 0));
+            heads.push_back(
+                seal_of_head(rows.chain_at(row, 1), rows.text_at(row, 2), rows.optional_text_at(row, 3)));
+            seqs.push_back(rows.number_at(row, 4));
+            ends.push_back(seal_of_end(
+                ids.back(),
+                {.row = 0, .seq = static_cast<std::uint32_t>(seqs.back()), .chain = rows.chain_at(row, 5)}));
+        }
+        const std::vector<std::string_view> views(ids.begin(), ids.end());
+        if (!connection_
+                 .run(kSeal, PostgresParameters().texts(views).chains(heads).numbers(seqs).chains(ends))
+                 .ok())
+            return false;
+    }
 }
 
 Result<Done> PostgresStore::reconnect() {
@@ -145,14 +200,16 @@ Result<Done> PostgresStore::create(const MatchHead& head) {
     if (auto problem = check_head(head)) return *problem;
     const Chain chain = first_chain(head);
     const Result<PostgresResult> made = write_once(
-        "Making a match", sql::kCreateMatch,
+        "Making a match", kCreateInPostgres,
         PostgresParameters()
             .text(head.id)
             .text(head.game)
             .text(head.body)
             .number(head.created)
             .chain(chain)
-            .text(head.title),
+            .text(head.title)
+            .chain(seal_of_head(chain, head.title, std::nullopt))
+            .chain(seal_of_end(head.id, {.row = 0, .seq = 0, .chain = chain})),
         [&] { return ask("Reading a match", sql::kReadHead, PostgresParameters().text(head.id)); });
     if (!made) return made.problems();
     if (made->sqlstate() == "23505") return match_exists(head.id);  // unique_violation
@@ -191,12 +248,32 @@ Result<Done> PostgresStore::append(std::span<const JournalRecord> records) {
         bodies.push_back(record.body);
         chains.push_back(record.chain);
     }
+    // The last record of each match; where one stands in several places, the last of them.
+    std::vector<std::string_view> ended;
+    std::vector<std::int64_t> end_seqs;
+    std::vector<Chain> seals;
+    std::set<std::string_view> seen;
+    for (std::size_t i = records.size(); i-- > 0;) {
+        const JournalRecord& record = records[i];
+        if (!seen.insert(record.match).second) continue;
+        ended.push_back(record.match);
+        end_seqs.push_back(record.seq);
+        seals.push_back(seal_of_end(record.match, {.row = 0, .seq = record.seq, .chain = record.chain}));
+    }
     constexpr std::string_view kDoing = "Writing to the journal";
     // All records are there or none, so one of them tells.
     const JournalRecord& first = records.front();
     const Result<PostgresResult> written =
         write_once(kDoing, kInsertRecords,
-                   PostgresParameters().texts(matches).numbers(seqs).texts(bodies).chains(chains), [&] {
+                   PostgresParameters()
+                       .texts(matches)
+                       .numbers(seqs)
+                       .texts(bodies)
+                       .chains(chains)
+                       .texts(ended)
+                       .numbers(end_seqs)
+                       .chains(seals),
+                   [&] {
                        return ask("Reading a record", kReadRecordChain,
                                   PostgresParameters().text(first.match).number(first.seq));
                    });
@@ -219,7 +296,11 @@ Result<StoredMatch> PostgresStore::load(std::string_view match) {
     const PostgresParameters id = PostgresParameters().text(match);
     const Result<PostgresResult> head = ask("Reading a match", sql::kReadHead, id);
     if (!head) return head.problems();
-    if (head->rows() == 0) return no_such_match(match);
+    const Result<PostgresResult> end = ask("Reading the end of a match", kReadEndInPostgres, id);
+    if (!end) return end.problems();
+    if (head->rows() == 0) return end->rows() == 0 ? no_such_match(match) : head_missing(match);
+    const std::int64_t last =
+        end->rows() == 0 ? std::numeric_limits<std::int64_t>::max() : end->number_at(0, 0);
     StoredMatch stored;
     stored.head = {.id = std::string(match),
                    .game = head->text_at(0, 0),
@@ -227,7 +308,8 @@ Result<StoredMatch> PostgresStore::load(std::string_view match) {
                    .created = head->number_at(0, 2),
                    .title = head->text_at(0, 4)};
     stored.outcome = head->optional_text_at(0, 5);
-    const Result<PostgresResult> rows = ask("Reading the journal", sql::kReadRecords, id);
+    const Result<PostgresResult> rows =
+        ask("Reading the journal", kReadRecordsUpTo, PostgresParameters().text(match).number(last));
     if (!rows) return rows.problems();
     for (int row = 0; row < rows->rows(); ++row) {
         stored.records.push_back({.match = stored.head.id,
@@ -236,6 +318,12 @@ Result<StoredMatch> PostgresStore::load(std::string_view match) {
                                   .chain = rows->chain_at(row, 2)});
     }
     if (auto problem = check_chain(stored, head->chain_at(0, 3))) return *problem;
+    const JournalEnd found{
+        .row = 0, .seq = static_cast<std::uint32_t>(stored.records.size()), .chain = stored.last_chain()};
+    if (static_cast<std::int64_t>(found.seq) < last || end->rows() == 0) return last_record_missing(stored);
+    if (end->chain_at(0, 1) != seal_of_end(match, found)) return end_unfit(match, found.seq);
+    if (head->chain_at(0, 6) != seal_of_head(head->chain_at(0, 3), stored.head.title, stored.outcome))
+        return head_unfit(match);
     return stored;
 }
 
@@ -243,8 +331,13 @@ Result<Done> PostgresStore::finish(std::string_view match, std::string_view outc
     if (use_ == StoreUse::Read) return only_for_reading(connection_.name());
     if (!can_be_id(match)) return no_such_match(match);
     if (auto problem = check_outcome(match, outcome)) return *problem;
-    const Result<PostgresResult> marked =
-        ask("Marking a match as over", sql::kFinishMatch, PostgresParameters().text(outcome).text(match));
+    const Result<PostgresResult> head =
+        ask("Reading a match", sql::kReadHead, PostgresParameters().text(match));
+    if (!head) return head.problems();
+    if (head->rows() == 0) return no_such_match(match);
+    const Chain seal = seal_of_head(head->chain_at(0, 3), head->text_at(0, 4), std::string(outcome));
+    const Result<PostgresResult> marked = ask("Marking a match as over", kFinishInPostgres,
+                                              PostgresParameters().text(outcome).chain(seal).text(match));
     if (!marked) return marked.problems();
     if (marked->changed() == 0) {
         const Result<PostgresResult> kept =

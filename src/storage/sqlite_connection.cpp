@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 
 #include "base/assert.h"
+#include "storage/seals.h"
 #include "storage/store_checks.h"
 
 namespace clashfield::storage {
@@ -23,6 +24,29 @@ std::string system_error(std::string_view doing) {
 
 Problem bad_place(const std::filesystem::path& where, std::string message) {
     return {.code = "S-01", .where = where.string(), .message = std::move(message)};
+}
+
+// All zeros if it has another size, which fits no record.
+Chain chain_in(std::string_view bytes) {
+    Chain chain{};
+    if (bytes.size() == chain.size()) std::memcpy(chain.data(), bytes.data(), chain.size());
+    return chain;
+}
+
+std::string_view blob_in(sqlite3_value* value) {
+    const auto* bytes = static_cast<const char*>(sqlite3_value_blob(value));
+    if (bytes == nullptr) return {};
+    return {bytes, static_cast<std::size_t>(sqlite3_value_bytes(value))};
+}
+
+std::string text_in(sqlite3_value* value) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(value));
+    if (text == nullptr) return {};
+    return {text, static_cast<std::size_t>(sqlite3_value_bytes(value))};
+}
+
+void give(sqlite3_context* context, const Chain& chain) {
+    sqlite3_result_blob(context, chain.data(), static_cast<int>(chain.size()), SQLITE_TRANSIENT);
 }
 
 }  // namespace
@@ -53,6 +77,12 @@ SqliteRun& SqliteRun::chain(int parameter, const Chain& value) {
     return *this;
 }
 
+SqliteRun& SqliteRun::blob(int parameter, std::string_view value) {
+    sqlite3_bind_blob64(statement_, parameter, value.empty() ? "" : value.data(), value.size(),
+                        SQLITE_STATIC);
+    return *this;
+}
+
 bool SqliteRun::row() {
     result_ = statement_ == nullptr ? SQLITE_ERROR : sqlite3_step(statement_);
     return result_ == SQLITE_ROW;
@@ -79,13 +109,34 @@ std::optional<std::string> SqliteRun::optional_text_at(int column) const {
 
 std::int64_t SqliteRun::number_at(int column) const { return sqlite3_column_int64(statement_, column); }
 
-Chain SqliteRun::chain_at(int column) const {
-    Chain chain{};
-    const void* bytes = sqlite3_column_blob(statement_, column);
-    const int size = sqlite3_column_bytes(statement_, column);
-    if (bytes != nullptr && size == static_cast<int>(chain.size()))
-        std::memcpy(chain.data(), bytes, chain.size());
-    return chain;
+std::string SqliteRun::blob_at(int column) const {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+    if (bytes == nullptr) return {};
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+Chain SqliteRun::chain_at(int column) const { return chain_in(blob_at(column)); }
+
+void add_seal_functions(sqlite3* database) {
+    using Values = sqlite3_value**;
+    const auto add = [database](const char* name, int parameters,
+                                void (*function)(sqlite3_context*, int, Values)) {
+        sqlite3_create_function(database, name, parameters, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr,
+                                function, nullptr, nullptr);
+    };
+    add("seal_of_head", 3, [](sqlite3_context* context, int, Values values) {
+        const bool over = sqlite3_value_type(values[2]) != SQLITE_NULL;
+        give(context, seal_of_head(chain_in(blob_in(values[0])), text_in(values[1]),
+                                   over ? std::optional(text_in(values[2])) : std::nullopt));
+    });
+    add("seal_of_end", 4, [](sqlite3_context* context, int, Values values) {
+        const auto seq = static_cast<std::uint32_t>(sqlite3_value_int64(values[2]));
+        give(context, seal_of_end(text_in(values[0]),
+                                  {sqlite3_value_int64(values[1]), seq, chain_in(blob_in(values[3]))}));
+    });
+    add("chain_of_mark", 2, [](sqlite3_context* context, int, Values values) {
+        give(context, chain_of_mark(sqlite3_value_int64(values[0]), chain_in(blob_in(values[1]))));
+    });
 }
 
 Result<SqliteConnection> SqliteConnection::open(const std::string& file, bool may_create) {

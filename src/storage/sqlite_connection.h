@@ -36,6 +36,7 @@ class SqliteRun {
     SqliteRun& text(int parameter, std::string_view value);
     SqliteRun& number(int parameter, std::int64_t value);
     SqliteRun& chain(int parameter, const Chain& value);
+    SqliteRun& blob(int parameter, std::string_view value);
 
     bool row();   // True if there is one (more) row.
     bool done();  // For a statement without rows: true if it went well.
@@ -45,12 +46,16 @@ class SqliteRun {
     std::string text_at(int column) const;
     std::optional<std::string> optional_text_at(int column) const;
     std::int64_t number_at(int column) const;
+    std::string blob_at(int column) const;
     Chain chain_at(int column) const;  // All zeros if it has another size, which fits no record.
 
   private:
     sqlite3_stmt* statement_;
     int result_ = 0;
 };
+
+// The hashes of seals.h as functions of SQL, for migrations and for what is made of several columns.
+void add_seal_functions(sqlite3* database);
 
 class SqliteConnection {
   public:

@@ -20,8 +20,12 @@ namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
 // With the end of its journal, which seldom changes afterwards.
-constexpr const char* kFinishMatch =
-    "UPDATE matches SET outcome = $1, last = $2, records = $3 WHERE id = $4 AND outcome IS NULL";
+constexpr const char* kFinishWithEnd =
+    "UPDATE matches SET outcome = $1, seal = seal_of_head(chain, title, $1), last = $2, records = $3, "
+    "end_seal = $4 WHERE id = $5 AND outcome IS NULL";
+constexpr const char* kCreateWithSeals =
+    "INSERT INTO matches (id, game, body, created, chain, title, seal, end_seal) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 constexpr const char* kCountTables =
     "SELECT count(*), coalesce(sum(name = 'schema_version'), 0) FROM sqlite_schema WHERE type = 'table'";
 
@@ -43,6 +47,22 @@ class SqliteStore final : public BattleStore {
     int schema_version() override { return version_; }
 
   private:
+    // A reader sees one moment for as long as it lives; a server is the only one to write.
+    class Moment {
+      public:
+        explicit Moment(SqliteStore& store) : store_(store) {
+            if (store_.use_ == StoreUse::Read) store_.connection_.run("BEGIN").done();
+        }
+        Moment(const Moment&) = delete;
+        Moment& operator=(const Moment&) = delete;
+        ~Moment() {
+            if (store_.use_ == StoreUse::Read) store_.connection_.run("COMMIT").done();
+        }
+
+      private:
+        SqliteStore& store_;
+    };
+
     Result<int> read_version();
     Result<Done> migrate();
     Result<Done> may_write() const;
@@ -86,7 +106,8 @@ Result<Done> SqliteStore::prepare() {
         return *problem;
     if (use_ == StoreUse::Read) {
         if (!connection_.execute("PRAGMA query_only = ON")) return connection_.failure("Opening for reading");
-        return Done{};
+        const Moment moment(*this);
+        return journal_.catch_up();
     }
     {
         SqliteRun mode = connection_.run("PRAGMA journal_mode = WAL");
@@ -96,7 +117,9 @@ Result<Done> SqliteStore::prepare() {
     }
     if (!connection_.execute("PRAGMA synchronous = FULL"))
         return connection_.failure("Asking for durable writes");
-    if (Result<Done> ready = migrate(); !ready || connection_.name() == kInMemory) return ready;
+    add_seal_functions(connection_.handle());
+    if (Result<Done> ready = migrate(); !ready) return ready;
+    if (Result<Done> ready = journal_.catch_up(); !ready || connection_.name() == kInMemory) return ready;
     auto checkpoints = SqliteCheckpoints::begin(connection_);
     if (!checkpoints) return checkpoints.problems();
     checkpoints_ = std::move(*checkpoints);
@@ -182,10 +205,12 @@ Result<Done> SqliteStore::create(const MatchHead& head) {
     if (Result<Done> allowed = may_write(); !allowed) return allowed;
     if (auto problem = check_head(head)) return *problem;
     const Chain chain = first_chain(head);
+    const Chain seal = seal_of_head(chain, head.title, std::nullopt);
+    const Chain end_seal = seal_of_end(head.id, {.row = 0, .seq = 0, .chain = chain});
     {
-        SqliteRun insert = connection_.run(sql::kCreateMatch);
+        SqliteRun insert = connection_.run(kCreateWithSeals);
         insert.text(1, head.id).text(2, head.game).text(3, head.body).number(4, head.created);
-        insert.chain(5, chain).text(6, head.title);
+        insert.chain(5, chain).text(6, head.title).chain(7, seal).chain(8, end_seal);
         if (!insert.done()) {
             if (insert.constraint_failed()) return match_exists(head.id);
             return give_up("Making a match");
@@ -199,15 +224,7 @@ Result<Done> SqliteStore::learn_tails(std::span<const JournalRecord> records) {
     for (const std::string_view match : tails_.unknown(records)) {
         const Result<JournalEnd> end = journal_.end_of(match);
         if (!end) return end.problems();
-        if (end->row > 0) {
-            const Result<Chain> chain = journal_.chain_at(*end);
-            if (!chain) return chain.problems();
-            tails_.learn(match, {.seq = end->seq, .chain = *chain});
-            continue;
-        }
-        SqliteRun head = connection_.run(sql::kReadHead);
-        if (head.text(1, match).row()) tails_.learn(match, {.seq = 0, .chain = head.chain_at(3)});
-        if (head.failed()) return connection_.failure("Reading a match");
+        if (end->chain != Chain{}) tails_.learn(match, {.seq = end->seq, .chain = end->chain});
     }
     return Done{};
 }
@@ -231,12 +248,13 @@ Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
 
 Result<StoredMatch> SqliteStore::load(std::string_view match) {
     if (!can_be_id(match)) return no_such_match(match);
+    const Moment moment(*this);
     if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
     StoredMatch stored;
     SqliteRun head = connection_.run(sql::kReadHead);
     if (!head.text(1, match).row()) {
         if (head.failed()) return connection_.failure("Reading a match");
-        return no_such_match(match);
+        return journal_.knows(match) ? head_missing(match) : no_such_match(match);
     }
     stored.head = {.id = std::string(match),
                    .game = head.text_at(0),
@@ -248,7 +266,9 @@ Result<StoredMatch> SqliteStore::load(std::string_view match) {
     if (!found) return found.problems();
     stored.records = std::move(found->records);
     if (auto problem = check_chain(stored, head.chain_at(3))) return *problem;
-    if (found->cut) return last_record_missing(stored);
+    if (!found->complete) return last_record_missing(stored);
+    if (seal_of_head(head.chain_at(3), stored.head.title, stored.outcome) != head.chain_at(6))
+        return head_unfit(match);
     return stored;
 }
 
@@ -260,8 +280,9 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
     const Result<JournalEnd> end = journal_.end_of(match);
     if (!end) return end.problems();
     {
-        SqliteRun update = connection_.run(kFinishMatch);
-        update.text(1, outcome).number(2, end->row).number(3, end->seq).text(4, match);
+        SqliteRun update = connection_.run(kFinishWithEnd);
+        const Chain seal = seal_of_end(match, *end);
+        update.text(1, outcome).number(2, end->row).number(3, end->seq).chain(4, seal).text(5, match);
         if (!update.done()) return give_up("Marking a match as over");
     }
     if (sqlite3_changes(connection_.handle()) == 0) {
@@ -279,6 +300,7 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
 }
 
 Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {
+    const Moment moment(*this);
     if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
     std::int64_t created = std::numeric_limits<std::int64_t>::max();
     if (!query.after.empty()) {

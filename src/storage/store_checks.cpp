@@ -160,6 +160,16 @@ std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_f
     return std::nullopt;
 }
 
+Problem end_unfit(std::string_view match, std::size_t seq) {
+    return journal_changed(match, seq, "it does not end with the record that was written last");
+}
+
+Problem head_unfit(std::string_view match) {
+    return journal_changed(match, 0, "the title or the outcome does not fit its hash");
+}
+
+Problem head_missing(std::string_view match) { return journal_changed(match, 0, "the head is missing"); }
+
 Problem last_record_missing(const StoredMatch& match) {
     return journal_changed(match.head.id, match.records.size() + 1, "the last record is missing");
 }

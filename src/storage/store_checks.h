@@ -30,8 +30,12 @@ std::optional<Problem> check_outcome(std::string_view match, std::string_view ou
 
 // The chain from the head (as it was kept, too) to the last record.
 std::optional<Problem> check_chain(const StoredMatch& match, const Chain& kept_first);
-// For a store that knows how many there were.
+// The chain is whole, and yet the journal does not end with the record that was written last.
+Problem end_unfit(std::string_view match, std::size_t seq);
 Problem last_record_missing(const StoredMatch& match);
+// Title or outcome were changed, or the head is gone and its records are not.
+Problem head_unfit(std::string_view match);
+Problem head_missing(std::string_view match);
 
 // Something for each match. Found by a hash, for a server looks up each match of each commit, and those that
 // lie between two matches of a sorted map are not in the processor's cache.

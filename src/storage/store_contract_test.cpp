@@ -392,11 +392,14 @@ TEST_P(TamperedStore, every_change_is_found_and_named) {
             "DELETE FROM journal WHERE match = ID AND seq = 4; INSERT INTO journal (match, seq, body, chain) "
             "SELECT ID, seq, body, chain FROM journal WHERE match = 'match_1' AND seq = 4"),
         "record 4: " + unfit);
-    // SQLite knows how many there were.
     EXPECT_EQ(load_after("DELETE FROM journal WHERE match = ID AND seq = 4"),
-              GetParam() == StoreKind::Postgres
-                  ? ""
-                  : "record 4: The journal was changed: the last record is missing. [S-07]");
+              "record 4: The journal was changed: the last record is missing. [S-07]");
+    EXPECT_EQ(load_after("DELETE FROM journal WHERE match = ID AND seq > 1"),
+              "record 2: The journal was changed: the last record is missing. [S-07]");
+    EXPECT_EQ(load_after("UPDATE matches SET title = 'other' WHERE id = ID"),
+              "record 0: The journal was changed: the title or the outcome does not fit its hash. [S-07]");
+    EXPECT_EQ(load_after("UPDATE matches SET outcome = 'A' WHERE id = ID"),
+              "record 0: The journal was changed: the title or the outcome does not fit its hash. [S-07]");
     EXPECT_EQ(load_after("UPDATE matches SET body = '{}' WHERE id = ID"), head);
     EXPECT_EQ(load_after("UPDATE matches SET created = 1 WHERE id = ID"), head);
     EXPECT_EQ(
