@@ -86,6 +86,11 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     const fs::path top = fs::absolute(session.data).parent_path();
     server::Network network(network_options);
     storage::JournalWriter journal(std::move(*store));
+    journal.report_trouble([&words = tool_words(session.language)](const std::string& trouble) {
+        std::cerr << (trouble.empty() ? words.format("serve.store_well")
+                                      : words.format("serve.store_trouble", {{"problem", trouble}}))
+                  << std::endl;
+    });
     server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION);
     server::Site site(
         hub, shelf, languages,

@@ -44,6 +44,14 @@ bots::Bot& bot_named(const std::string& name) {
     return *bot;
 }
 
+// Why a match could not be had, in words that do not blame the one who asked.
+Denial load_denial(const Problems& problems, const text::Catalogue& say) {
+    const std::string& code = problems.front().code;
+    if (code == "S-04") return {"N-06", say.format("server.no_match")};
+    if (code == "S-09" || code == "S-10") return {"N-05", say.format("server.no_store")};
+    return {"N-07", say.format("server.broken_match") + " " + problems.front().message};
+}
+
 std::uint64_t seed_of(const std::string& match) {
     std::uint64_t seed = kBotSeed;
     for (const char c : match) seed = hash_mix(seed, static_cast<unsigned char>(c));
@@ -235,12 +243,30 @@ void Hub::find(const std::string& match, const text::Catalogue& say, OnTable don
     if (waiting.size() == 1) load(match, say);
 }
 
+void Hub::find_durable(const std::string& match, const text::Catalogue& say, OnTable done) {
+    find(match, say, [this, match, say = &say, done = std::move(done)](const Answer<TablePtr>& found) {
+        const auto* table = std::get_if<TablePtr>(&found);
+        if (table == nullptr || !(*table)->writing) return done(found);
+        (*table)->waiting.push_back([this, match, say, done] { find_durable(match, *say, done); });
+    });
+}
+
+void Hub::health(std::function<void(const std::string& trouble)> done) {
+    const std::string trouble = journal_.trouble();
+    if (!trouble.empty()) done(trouble);
+    // Also asked when there is trouble: it may have passed, and then the next one is told.
+    journal_.probe([this, done, told = !trouble.empty()](const Result<storage::Done>& result) {
+        if (told) return;
+        loop_.post([done, now = result ? "" : result.problems().front().message] { done(now); });
+    });
+}
+
 void Hub::load(const std::string& match, const text::Catalogue& say) {
     journal_.load(match, [this, match, say = &say](const Result<storage::StoredMatch>& stored) {
         auto kept = std::make_shared<Result<storage::StoredMatch>>(stored);
         loop_.post([this, match, say, kept] {
-            Answer<TablePtr> table = Denial{"N-06", say->format("server.no_match")};
-            if (kept->ok()) table = restore(**kept, *say);
+            Answer<TablePtr> table =
+                kept->ok() ? restore(**kept, *say) : Answer<TablePtr>(load_denial(kept->problems(), *say));
             if (const auto* found = std::get_if<TablePtr>(&table)) tables_[match] = *found;
             const std::vector<OnTable> waiting = std::move(loading_[match]);
             loading_.erase(match);
@@ -294,6 +320,7 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
                             }
                             // What is in memory was not stored: forget it, and let everybody come back to
                             // what was.
+                            table->lost = true;
                             tables_.erase(table->room->head().id);
                             for (const ClientPtr& client : table->clients) {
                                 client->table = nullptr;
@@ -301,6 +328,9 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
                                 client->close();
                             }
                             table->clients.clear();
+                            // Some wait for an answer about the match, and get it from the store.
+                            for (const std::function<void()>& next : std::exchange(table->waiting, {}))
+                                next();
                         });
                     });
 }

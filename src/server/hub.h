@@ -92,6 +92,9 @@ class Hub {
     void receive(const ClientPtr& client, std::string_view text);
     void leave(const ClientPtr& client);
 
+    // Empty if orders can be kept now; else why not.
+    void health(std::function<void(const std::string& trouble)> done);
+
     HubCounters counters() const;
     storage::JournalWriter& journal() { return journal_; }
 
@@ -104,7 +107,9 @@ class Hub {
         std::string id = {};
     };
 
-    // Finds the match in memory or in the store.
+    // Finds the match in memory or in the store. Over HTTP it is shown as it is on the disk: what is still
+    // being written is waited for.
+    void find_durable(const std::string& match, const text::Catalogue& words, OnTable done);
     void find(const std::string& match, const text::Catalogue& words, OnTable done);
     void load(const std::string& match, const text::Catalogue& words);
     Answer<TablePtr> restore(const storage::StoredMatch& stored, const text::Catalogue& words);

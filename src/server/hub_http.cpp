@@ -13,7 +13,7 @@ namespace clashfield::server {
 
 void Hub::summary(const std::string& match, const std::string& language, Reply reply) {
     const text::Catalogue& say = languages_.of(language);
-    find(match, say, [this, reply = std::move(reply), say = &say](const Answer<TablePtr>& found) {
+    find_durable(match, say, [this, reply = std::move(reply), say = &say](const Answer<TablePtr>& found) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const TablePtr& table = std::get<TablePtr>(found);
         const Room& room = *table->room;
@@ -75,33 +75,35 @@ std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t st
 void Hub::replay(const std::string& match, std::size_t step, const std::string& side,
                  const std::string& language, std::string_view secret, Reply reply) {
     const text::Catalogue& say = languages_.of(language);
-    find(match, say,
-         [this, step, side, secret = std::string(secret), reply = std::move(reply),
-          say = &say](const Answer<TablePtr>& found) {
-             if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
-             const Room& room = *std::get<TablePtr>(found)->room;
-             Watcher watcher;
-             const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
-             if (!seat.is_none()) watcher.sides.push_back(seat);
-             if (room.over() && !side.empty()) {
-                 watcher.sides.clear();
-                 const auto index = static_cast<std::uint8_t>(side[0] - 'A');
-                 if (side.size() == 1 && index < room.seats().size()) watcher.sides.push_back(Side{index});
-             }
-             const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
-             if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-             Json json = state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say);
-             json.erase("orders");
-             json["you"] = Json::array();
-             json["steps"] = room.match().log().entries.size();
-             json["turns"] = turns_of(room);
-             json["finished"] = room.over();
-             reply(json);
-         });
+    find_durable(match, say,
+                 [this, step, side, secret = std::string(secret), reply = std::move(reply),
+                  say = &say](const Answer<TablePtr>& found) {
+                     if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+                     const Room& room = *std::get<TablePtr>(found)->room;
+                     Watcher watcher;
+                     const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
+                     if (!seat.is_none()) watcher.sides.push_back(seat);
+                     if (room.over() && !side.empty()) {
+                         watcher.sides.clear();
+                         const auto index = static_cast<std::uint8_t>(side[0] - 'A');
+                         if (side.size() == 1 && index < room.seats().size())
+                             watcher.sides.push_back(Side{index});
+                     }
+                     const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
+                     if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
+                     Json json =
+                         state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say);
+                     json.erase("orders");
+                     json["you"] = Json::array();
+                     json["steps"] = room.match().log().entries.size();
+                     json["turns"] = turns_of(room);
+                     json["finished"] = room.over();
+                     reply(json);
+                 });
 }
 
 void Hub::log(const std::string& match, Reply reply) {
-    find(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+    find_durable(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const Room& room = *std::get<TablePtr>(found)->room;
         if (!room.over()) return reply(Denial{"N-15", languages_.en.format("server.not_over")});
@@ -110,7 +112,7 @@ void Hub::log(const std::string& match, Reply reply) {
 }
 
 void Hub::dice(const std::string& match, Reply reply) {
-    find(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+    find_durable(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const Room& room = *std::get<TablePtr>(found)->room;
         Json json;
@@ -145,22 +147,22 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
     std::vector<std::string> secrets;
     Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, say);
     if (const auto* denied = std::get_if<Denial>(&seats)) return reply(*denied);
-    find(match, say,
-         [this, step, seats = std::move(std::get<std::vector<Seat>>(seats)), secrets, say = &say,
-          secret = std::string(secret), reply = std::move(reply)](const Answer<TablePtr>& found) {
-             if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
-             const Room& room = *std::get<TablePtr>(found)->room;
-             // A match that still runs has secrets: nobody may look at them by going on alone.
-             if (!room.over()) return reply(Denial{"N-15", say->format("server.not_over")});
-             const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
-             if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-             RoomHead head = past->head();
-             head.id = make_id();
-             head.branch_of = room.head().id;
-             head.dice_secret = make_dice_secret();
-             head.seats = seats;
-             start(std::move(head), secrets, reply, *say);
-         });
+    find_durable(match, say,
+                 [this, step, seats = std::move(std::get<std::vector<Seat>>(seats)), secrets, say = &say,
+                  secret = std::string(secret), reply = std::move(reply)](const Answer<TablePtr>& found) {
+                     if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+                     const Room& room = *std::get<TablePtr>(found)->room;
+                     // A match that still runs has secrets: nobody may look at them by going on alone.
+                     if (!room.over()) return reply(Denial{"N-15", say->format("server.not_over")});
+                     const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
+                     if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
+                     RoomHead head = past->head();
+                     head.id = make_id();
+                     head.branch_of = room.head().id;
+                     head.dice_secret = make_dice_secret();
+                     head.seats = seats;
+                     start(std::move(head), secrets, reply, *say);
+                 });
 }
 
 Answer<Json> Hub::preview(const Json& request, const std::string& language) const {

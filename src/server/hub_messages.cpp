@@ -159,7 +159,7 @@ bool Hub::wait_for_disk(const TablePtr& table, Question& question,
                         void (Hub::*then)(const TablePtr&, Question)) {
     if (!table->writing) return false;
     table->waiting.push_back([this, table, question = std::move(question), then] {
-        if (clients_.contains(question.client)) (this->*then)(table, question);
+        if (!table->lost && clients_.contains(question.client)) (this->*then)(table, question);
     });
     return true;
 }

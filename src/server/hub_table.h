@@ -22,6 +22,7 @@ struct Table {
     bool writing = false;                       // records are on their way to the disk
     bool thinking = false;                      // a bot is at work on this position
     bool finished = false;                      // the store knows that it is over
+    bool lost = false;                          // what it holds could not be stored; nobody goes on with it
     std::deque<std::function<void()>> waiting;  // what came meanwhile
     std::set<std::uint8_t> wants_again;
     std::map<std::uint8_t, std::set<std::uint8_t>> bot_offers;  // seat -> who agreed

@@ -63,7 +63,8 @@ HttpAnswer json_answer(const Json& json) {
 int status_of(const Denial& denial) {
     if (denial.code == "N-06") return 404;
     if (denial.code == "N-15") return 403;
-    if (denial.code == "N-05" || denial.code == "N-07") return 500;
+    if (denial.code == "N-05") return 503;
+    if (denial.code == "N-07") return 500;
     return 400;
 }
 
@@ -183,7 +184,12 @@ void Site::handle(const HttpRequest& request, OnHttpAnswer done) {
     const std::vector<std::string> parts = split(request.path);
     if (!parts.empty() && parts[0] == "api") return api(request, parts, done);
     if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
-    if (request.path == "/healthz") return done({200, "text/plain", "ok\n", {}});
+    if (request.path == "/healthz") {
+        return hub_.health([done](const std::string& trouble) {
+            if (trouble.empty()) return done({200, "text/plain", "ok\n", {{"Cache-Control", "no-store"}}});
+            done({503, "text/plain", "store: " + trouble + "\n", {{"Cache-Control", "no-store"}}});
+        });
+    }
     if (request.path == "/metrics") return done(metrics());
     done(page(request));
 }

@@ -3,8 +3,8 @@
 // Where a server keeps its matches: a head for each match, and a journal of what was put into it. The journal
 // only grows. What append() has said yes to is on the disk: it survives a crash of the program and of the
 // machine. Each record carries a hash over itself and its predecessor, so a record that was changed, left out
-// or taken from elsewhere is noticed when the match is loaded. Records missing at the very end are noticed
-// only by a store that counts them (SQLite).
+// or taken from elsewhere is noticed when the match is loaded; and each store knows in a second place how far
+// a match has come, so that records missing at the end are noticed, too (seals.h).
 //
 // The bodies are JSON to the server and mere text here. All texts are UTF-8 without the character 0.
 //
@@ -44,7 +44,7 @@ struct MatchHead {
     std::string game;
     std::string body;          // JSON; what the match began with
     std::int64_t created = 0;  // seconds since 1970
-    std::string title = {};    // for lists; the only part that the chain does not cover
+    std::string title = {};    // for lists; the chain does not cover it, a seal does
 
     bool operator==(const MatchHead&) const = default;
 };
@@ -133,6 +133,12 @@ class BattleStore {
     // Copies the database, as it is at one moment, into a new file that open_store() opens. Other programs
     // may write meanwhile. PostgreSQL has tools of its own for that; the problem names them.
     virtual Result<Done> backup(const std::filesystem::path& file) = 0;
+
+    // Nothing while the database is where people will look for it; else the failure (S-09). Costs little.
+    virtual std::optional<Problem> find_loss() { return std::nullopt; }
+
+    // Whether a record could be kept now: writes something, and waits until it is durable.
+    virtual Result<Done> probe() = 0;
 
     virtual int schema_version() = 0;
 };

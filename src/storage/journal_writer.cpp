@@ -20,6 +20,12 @@ constexpr std::size_t kCrowd = 8;
 constexpr std::chrono::microseconds kMoment{500};
 constexpr int kMostMoments = 10;
 
+// How often an idle writer looks whether the database is still there, and how old a write may be that tells
+// that the next one will go well.
+constexpr std::chrono::seconds kLook{1};
+// A commit that takes longer is no commit that anybody waits for.
+constexpr std::chrono::seconds kPatience{5};
+
 Problem writer_ended() {
     return {.code = "S-10", .where = "journal", .message = "The journal is closed; nothing more is written."};
 }
@@ -106,6 +112,47 @@ void JournalWriter::backup(std::filesystem::path file, Answer<Done> done) {
     if (!enqueue([&](Queue& queue) { queue.others.push_back(copy); })) done(writer_ended());
 }
 
+void JournalWriter::probe(Answer<Done> done) {
+    const Job look = [this, done](BattleStore& store) {
+        Result<Done> result = Done{};
+        if (auto loss = store.find_loss()) {
+            result = *loss;
+        } else if (std::chrono::steady_clock::now() - written_ > kLook || !trouble().empty()) {
+            result = store.probe();
+        }
+        note(result);
+        done(result);
+    };
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(look); })) done(writer_ended());
+}
+
+std::string JournalWriter::trouble() const {
+    const std::lock_guard lock(mutex_);
+    if (ended_) return writer_ended().message;
+    if (busy_since_ && std::chrono::steady_clock::now() - *busy_since_ > kPatience)
+        return "The disk does not answer.";
+    return trouble_;
+}
+
+void JournalWriter::note(const Result<Done>& result) {
+    if (!result && is_refusal(result.problems())) return;
+    if (result) written_ = std::chrono::steady_clock::now();
+    std::function<void(const std::string&)> report;
+    const std::string trouble = result ? "" : result.problems().front().message;
+    {
+        const std::lock_guard lock(mutex_);
+        if (trouble == trouble_) return;
+        trouble_ = trouble;
+        report = report_;
+    }
+    if (report) report(trouble);
+}
+
+void JournalWriter::report_trouble(std::function<void(const std::string&)> report) {
+    const std::lock_guard lock(mutex_);
+    report_ = std::move(report);
+}
+
 void JournalWriter::stop() {
     {
         const std::lock_guard lock(mutex_);
@@ -130,6 +177,7 @@ template <typename Item>
 void JournalWriter::give_answers(const Batch<Item>& batch, const std::vector<Result<Done>>& results) {
     for (std::size_t i = 0; i < results.size(); ++i) {
         if (!results[i]) count_failure(results[i].problems());
+        note(results[i]);
         batch.answers[i](results[i]);
     }
 }
@@ -151,11 +199,17 @@ void JournalWriter::run() {
         Queue round;
         {
             std::unique_lock lock(mutex_);
-            arrived_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+            busy_since_.reset();
+            while (!arrived_.wait_for(lock, kLook, [this] { return stopping_ || !queue_.empty(); })) {
+                lock.unlock();
+                if (auto loss = store_->find_loss()) note(*loss);
+                lock.lock();
+            }
             if (queue_.empty()) {
                 ended_ = true;
                 return;
             }
+            busy_since_ = std::chrono::steady_clock::now();
             std::swap(round, queue_);
             counters_.waiting = 0;
             crowd = round.submissions.size() >= kCrowd && !stopping_;
@@ -212,6 +266,7 @@ void JournalWriter::write_pieces(const Group& group, std::span<const Piece> piec
     const std::span<const JournalRecord> records =
         std::span(group.records).subspan(begin, pieces.back().end - begin);
     const Result<Done> written = store_->append(records);
+    note(written);
     if (written) {
         const std::lock_guard lock(mutex_);
         counters_.records += records.size();

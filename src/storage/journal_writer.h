@@ -11,12 +11,14 @@
 // Answers come on the writer's thread, after what they tell is durable. They must be quick, must not throw,
 // and may submit more.
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <thread>
@@ -33,7 +35,7 @@ struct JournalCounters {
     std::uint64_t largest_group = 0;  // in records
     std::uint64_t failures = 0;       // jobs that ended with a problem
     std::uint64_t waiting = 0;        // jobs in the queue
-    std::string last_error = {};      // empty while all goes well
+    std::string last_error = {};      // of all
 
     bool operator==(const JournalCounters&) const = default;
 };
@@ -58,6 +60,15 @@ class JournalWriter {
     void list(MatchQuery query, Answer<std::vector<MatchSummary>> done);
     // Stops the writing for as long as it takes; a StoreUse::Read of its own does not.
     void backup(std::filesystem::path file, Answer<Done> done);
+
+    // Writes to the disk to see whether it can; at most once a second, else it tells of the last time.
+    void probe(Answer<Done> done);
+
+    // Empty while records can be kept; else why not: the last write failed, the database is not where it was,
+    // or the writer has been waiting for the disk for too long. From any thread.
+    std::string trouble() const;
+    // Called with each new trouble, and with "" when all is well again. On the writer's thread.
+    void report_trouble(std::function<void(const std::string&)> report);
 
     // Does all that was submitted, and what its answers submit, then ends the thread. What comes later is
     // answered with a problem, at once and on the thread that asks. Never called from an answer.
@@ -114,6 +125,8 @@ class JournalWriter {
     void write(std::vector<Submission> submissions);
     void write_pieces(const Group& group, std::span<const Piece> pieces, std::vector<Problems>& problems);
     void count_failure(const Problems& problems);
+    // After each write and each look at the store: what it tells about the store itself.
+    void note(const Result<Done>& result);
 
     std::unique_ptr<BattleStore> store_;
     mutable std::mutex mutex_;  // guards what follows
@@ -122,7 +135,11 @@ class JournalWriter {
     bool stopping_ = false;
     bool ended_ = false;
     JournalCounters counters_;
-    std::thread thread_;  // last, because it uses the others
+    std::string trouble_;
+    std::optional<std::chrono::steady_clock::time_point> busy_since_;
+    std::function<void(const std::string&)> report_;
+    std::chrono::steady_clock::time_point written_{};  // of the writer's thread
+    std::thread thread_;                               // last, because it uses the others
 };
 
 }  // namespace clashfield::storage

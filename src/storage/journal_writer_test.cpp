@@ -53,6 +53,7 @@ class WatchedStore final : public BattleStore {
     }
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override { return store_->list(query); }
     Result<Done> backup(const std::filesystem::path& file) override { return store_->backup(file); }
+    Result<Done> probe() override { return store_->probe(); }
     int schema_version() override { return store_->schema_version(); }
 
   private:

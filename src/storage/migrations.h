@@ -37,6 +37,8 @@ inline constexpr const char* kReadVersion = "SELECT version FROM schema_version"
 inline constexpr const char* kReadHead =
     "SELECT game, body, created, chain, title, outcome, seal FROM matches WHERE id = $1";
 inline constexpr const char* kReadOutcome = "SELECT outcome, created FROM matches WHERE id = $1";
+// Changes nothing, and is written all the same.
+inline constexpr const char* kProbe = "UPDATE schema_version SET version = version";
 // Who counts the records of a match: the head, in SQLite, or whoever lists.
 enum class RecordCount : std::uint8_t { InHead, InJournal };
 // Of matches older than a moment and an id, newest first.

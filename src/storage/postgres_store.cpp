@@ -68,6 +68,7 @@ class PostgresStore final : public BattleStore {
     Result<Done> finish(std::string_view match, std::string_view outcome) override;
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
     Result<Done> backup(const std::filesystem::path& file) override;
+    Result<Done> probe() override;
     int schema_version() override { return version_; }
 
   private:
@@ -374,6 +375,12 @@ Result<std::vector<MatchSummary>> PostgresStore::list(const MatchQuery& query) {
                            .outcome = rows->optional_text_at(row, 4)});
     }
     return matches;
+}
+
+Result<Done> PostgresStore::probe() {
+    const Result<PostgresResult> written = ask("Writing", sql::kProbe, {});
+    if (!written) return written.problems();
+    return Done{};
 }
 
 Result<Done> PostgresStore::backup(const std::filesystem::path& file) {

@@ -1,11 +1,6 @@
 #include "storage/sqlite_connection.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <sqlite3.h>
 
@@ -18,12 +13,8 @@ namespace {
 
 constexpr int kBusyTimeout_ms = 10'000;
 
-std::string system_error(std::string_view doing) {
-    return "cannot " + std::string(doing) + ": " + std::strerror(errno) + ".";
-}
-
-Problem bad_place(const std::filesystem::path& where, std::string message) {
-    return {.code = "S-01", .where = where.string(), .message = std::move(message)};
+Problem bad_file(const std::string& where, std::string message) {
+    return {.code = "S-01", .where = where, .message = std::move(message)};
 }
 
 // All zeros if it has another size, which fits no record.
@@ -148,13 +139,12 @@ Result<SqliteConnection> SqliteConnection::open(const std::string& file, bool ma
     const int result = sqlite3_open_v2(file.c_str(), &raw, flags, nullptr);
     connection.database_.reset(raw);
     if (result != SQLITE_OK)
-        return bad_place(file, "SQLite cannot open the file: " + connection.error() + ".");
+        return bad_file(file, "SQLite cannot open the file: " + connection.error() + ".");
     sqlite3_busy_timeout(raw, kBusyTimeout_ms);
     // The first statement that looks into the file.
     if (!connection.execute(
             "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA schema_version;")) {
-        return bad_place(file,
-                         "This is not an SQLite database that can be read: " + connection.error() + ".");
+        return bad_file(file, "This is not an SQLite database that can be read: " + connection.error() + ".");
     }
     return connection;
 }
@@ -182,58 +172,6 @@ bool SqliteConnection::io_failed() const { return (sqlite3_errcode(database_.get
 
 Problem SqliteConnection::failure(std::string_view doing) const {
     return database_failed(name_, doing, error());
-}
-
-Result<ServerLock> ServerLock::take(const std::filesystem::path& database) {
-    std::filesystem::path file = database;
-    file += ".lock";
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (descriptor < 0) return bad_place(file, system_error("open the lock of the store"));
-    ServerLock lock(descriptor);
-    char number[32] = {};
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        const ssize_t size = ::pread(descriptor, number, sizeof(number) - 1, 0);
-        const std::string process = size > 0 ? " (process " + std::string(number) + ")" : "";
-        return Problem{.code = "S-02",
-                       .where = database.string(),
-                       .message = "Another server" + process +
-                                  " uses this database; stop it, or give this server a file of its own."};
-    }
-    // Only for the message above, so it does not matter if it cannot be written.
-    const std::string process = std::to_string(::getpid());
-    if (::ftruncate(descriptor, 0) == 0 && ::pwrite(descriptor, process.data(), process.size(), 0) < 0)
-        errno = 0;
-    return lock;
-}
-
-ServerLock::~ServerLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-Result<bool> make_private_file(const std::filesystem::path& file) {
-    const std::filesystem::path folder = file.parent_path();
-    std::error_code error;
-    if (!folder.empty() && !std::filesystem::exists(folder, error)) {
-        std::filesystem::create_directories(folder, error);
-        if (error) return bad_place(folder, "cannot make the folder: " + error.message() + ".");
-        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-    }
-    if (std::filesystem::is_directory(file, error))
-        return bad_place(file, "This is a folder; a file is needed.");
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (descriptor < 0 && errno == EEXIST) return false;
-    if (descriptor < 0) return bad_place(file, system_error("make the file"));
-    ::close(descriptor);
-    sync_folder(folder);
-    return true;
-}
-
-void sync_folder(const std::filesystem::path& folder) {
-    const std::filesystem::path path = folder.empty() ? "." : folder;
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    ::fsync(descriptor);
-    ::close(descriptor);
 }
 
 }  // namespace clashfield::storage

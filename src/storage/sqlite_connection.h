@@ -1,10 +1,9 @@
 #pragma once
 
-// A thin layer over the C interface of SQLite: handles that close themselves, statements that are prepared
-// once, and the files beside a database.
+// A thin layer over the C interface of SQLite: handles that close themselves, and statements that are
+// prepared once.
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -79,28 +78,5 @@ class SqliteConnection {
     std::unique_ptr<sqlite3, CloseSqlite> database_;
     std::map<std::string_view, std::unique_ptr<sqlite3_stmt, CloseSqlite>> statements_;
 };
-
-// A file beside the database that one server holds locked. The system lets go of it when the program ends,
-// however that happens; the file itself stays.
-class ServerLock {
-  public:
-    // S-02 if another holds it.
-    static Result<ServerLock> take(const std::filesystem::path& database);
-
-    ServerLock(ServerLock&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
-    ServerLock& operator=(ServerLock&&) = delete;
-    ~ServerLock();
-
-  private:
-    explicit ServerLock(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_;
-};
-
-// Makes an empty file, and the folders above it that are missing, for this user only. A file that is there
-// already stays as it is, and the answer is false.
-Result<bool> make_private_file(const std::filesystem::path& file);
-
-// The names of the folder's files are on the disk, too.
-void sync_folder(const std::filesystem::path& folder);
 
 }  // namespace clashfield::storage

@@ -12,6 +12,7 @@
 #include "storage/migrations.h"
 #include "storage/sqlite_checkpoints.h"
 #include "storage/sqlite_connection.h"
+#include "storage/sqlite_files.h"
 #include "storage/sqlite_journal.h"
 #include "storage/store_checks.h"
 
@@ -32,7 +33,11 @@ constexpr const char* kCountTables =
 class SqliteStore final : public BattleStore {
   public:
     SqliteStore(SqliteConnection connection, std::optional<ServerLock> lock, StoreUse use)
-        : lock_(std::move(lock)), connection_(std::move(connection)), use_(use), journal_(connection_, use) {}
+        : lock_(std::move(lock)),
+          files_(connection.name()),
+          connection_(std::move(connection)),
+          use_(use),
+          journal_(connection_, use) {}
 
     Result<Done> prepare();
 
@@ -44,6 +49,8 @@ class SqliteStore final : public BattleStore {
     std::vector<Result<Done>> finish_all(std::span<const Ending> endings) override;
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
     Result<Done> backup(const std::filesystem::path& file) override;
+    std::optional<Problem> find_loss() override;
+    Result<Done> probe() override;
     int schema_version() override { return version_; }
 
   private:
@@ -65,7 +72,7 @@ class SqliteStore final : public BattleStore {
 
     Result<int> read_version();
     Result<Done> migrate();
-    Result<Done> may_write() const;
+    Result<Done> may_write();
     Result<Done> learn_tails(std::span<const JournalRecord> records);
     Result<Done> commit(std::string_view doing);
     // Does `one` to each item in a transaction of all. A refusal stays with its item, a failure is
@@ -76,12 +83,17 @@ class SqliteStore final : public BattleStore {
     Problem give_up(std::string_view doing);
     void roll_back();
 
+    // What was written may be where nobody will look for it.
+    Result<Done> durable_where_it_belongs();
+
     std::optional<ServerLock> lock_;  // Given back after the connection is closed.
+    StoreFiles files_;
     SqliteConnection connection_;
     std::unique_ptr<SqliteCheckpoints> checkpoints_;  // of a file that is written to
     StoreUse use_;
     int version_ = 0;
     bool disk_failed_ = false;
+    bool lost_ = false;  // its files were elsewhere at the last look
     SqliteJournal journal_;
     Tails tails_;
 };
@@ -120,6 +132,7 @@ Result<Done> SqliteStore::prepare() {
     add_seal_functions(connection_.handle());
     if (Result<Done> ready = migrate(); !ready) return ready;
     if (Result<Done> ready = journal_.catch_up(); !ready || connection_.name() == kInMemory) return ready;
+    if (auto loss = find_loss()) return *loss;
     auto checkpoints = SqliteCheckpoints::begin(connection_);
     if (!checkpoints) return checkpoints.problems();
     checkpoints_ = std::move(*checkpoints);
@@ -140,13 +153,14 @@ Result<Done> SqliteStore::migrate() {
     return Done{};
 }
 
-Result<Done> SqliteStore::may_write() const {
+Result<Done> SqliteStore::may_write() {
     if (use_ == StoreUse::Read) return only_for_reading(connection_.name());
     if (disk_failed_ || (checkpoints_ && checkpoints_->disk_failed())) {
         return database_failed(
             connection_.name(), "Writing",
             "the disk failed before, and what it holds is uncertain; open the store again");
     }
+    if (lost_) return durable_where_it_belongs();  // perhaps it is back
     return Done{};
 }
 
@@ -167,7 +181,26 @@ void SqliteStore::roll_back() {
 Result<Done> SqliteStore::commit(std::string_view doing) {
     if (!connection_.run("COMMIT").done()) return give_up(doing);
     journal_.committed();
-    return Done{};
+    return durable_where_it_belongs();
+}
+
+std::optional<Problem> SqliteStore::find_loss() {
+    if (use_ == StoreUse::Read || connection_.name() == kInMemory) return std::nullopt;
+    return files_.find_change();
+}
+
+Result<Done> SqliteStore::durable_where_it_belongs() {
+    const std::optional<Problem> loss = find_loss();
+    lost_ = loss.has_value();
+    if (!loss) return Done{};
+    tails_.forget_all();
+    return *loss;
+}
+
+Result<Done> SqliteStore::probe() {
+    if (Result<Done> allowed = may_write(); !allowed) return allowed;
+    if (!connection_.run(sql::kProbe).done()) return give_up("Writing");
+    return durable_where_it_belongs();
 }
 
 template <typename Item, typename One>
@@ -217,7 +250,7 @@ Result<Done> SqliteStore::create(const MatchHead& head) {
         }
     }
     tails_.learn(head.id, Tail{.seq = 0, .chain = chain});
-    return Done{};
+    return durable_where_it_belongs();
 }
 
 Result<Done> SqliteStore::learn_tails(std::span<const JournalRecord> records) {
@@ -248,6 +281,7 @@ Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
 
 Result<StoredMatch> SqliteStore::load(std::string_view match) {
     if (!can_be_id(match)) return no_such_match(match);
+    if (auto loss = find_loss()) return *loss;
     const Moment moment(*this);
     if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
     StoredMatch stored;
@@ -296,7 +330,7 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
     }
     journal_.head_knows_end(match);
     tails_.forget(match);
-    return Done{};
+    return durable_where_it_belongs();
 }
 
 Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {
@@ -387,6 +421,7 @@ Result<std::unique_ptr<BattleStore>> open_sqlite_store(const std::string& file, 
             return Problem{
                 .code = "S-01", .where = path, .message = "There is no such file to read a store from."};
         }
+        if (auto problem = check_one_name(path)) return *problem;
     }
     Result<SqliteConnection> connection = SqliteConnection::open(path, file == kInMemory);
     if (!connection) return connection.problems();

@@ -1,0 +1,159 @@
+// What the hub tells while records are being written, and when they cannot be.
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "registry/registry.h"
+#include "server/hub.h"
+#include "tests/support/hand_loop.h"
+#include "tests/support/temporary_folder.h"
+
+namespace clashfield::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Keeps the last state and all that was said.
+class Listener final : public Client {
+  public:
+    void send(std::string_view text) override {
+        Json json = Json::parse(text);
+        if (json.contains("step")) state = json;
+        if (json.value("say", "") == "bye") bye = json.value("code", "");
+    }
+    void close() override {}
+
+    Json state;
+    std::string bye;
+};
+
+class HubStore : public testing::Test {
+  protected:
+    HubStore()
+        : languages_{*text::Catalogue::load(data() / "text", "en"),
+                     *text::Catalogue::load(data() / "text", "fr")} {
+        shelf_.games["filler"] = std::move(*registry::load("filler", data(), {}));
+        open();
+    }
+
+    static fs::path data() { return fs::path(CLASHFIELD_SOURCE_DIR) / "data"; }
+    std::string file() const { return (folder_.path() / "store" / "matches.db").string(); }
+    void open() {
+        journal_.reset();
+        hub_.reset();
+        journal_ = std::make_unique<storage::JournalWriter>(std::move(*storage::open_store(file())));
+        hub_ = std::make_unique<Hub>(shelf_, languages_, *journal_, hand_.loop(), "test");
+    }
+
+    Json get(const std::function<void(Hub::Reply)>& call) {
+        std::optional<Json> got;
+        call([&](const Answer<Json>& answer) { got = json_of(answer); });
+        EXPECT_TRUE(hand_.until([&] { return got.has_value(); }));
+        return *got;
+    }
+    static Json json_of(const Answer<Json>& answer) {
+        const auto* denied = std::get_if<Denial>(&answer);
+        return denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
+    }
+    Json summary(const std::string& match) {
+        return get([&](Hub::Reply reply) { hub_->summary(match, "en", std::move(reply)); });
+    }
+    // With a person at both seats, who is asked for an order.
+    std::shared_ptr<Listener> begin() {
+        const Json made = get([&](Hub::Reply reply) {
+            hub_->make_match(Json::parse(R"({"game": "filler", "setup": {"scenario": "duel_classic"},
+                                             "seats": [{"kind": "human"}, {"kind": "human"}]})"),
+                             std::move(reply));
+        });
+        match_ = made["match"].get<std::string>();
+        const auto person = std::make_shared<Listener>();
+        Json message = {{"do", "join"}, {"match", match_}, {"secrets", Json::array()}};
+        for (const Json& seat : made["seats"]) message["secrets"].push_back(seat["secret"]);
+        hub_->receive(person, message.dump());
+        EXPECT_TRUE(hand_.until([&] { return person->state.contains("orders"); }));
+        return person;
+    }
+    void order(const std::shared_ptr<Listener>& person) {
+        const Json& state = person->state;
+        hub_->receive(
+            person,
+            Json{{"do", "order"}, {"at", state["step"]}, {"order", state["orders"][0]["order"]}}.dump());
+    }
+
+    test::TemporaryFolder folder_;
+    test::HandLoop hand_;
+    GameShelf shelf_;
+    Languages languages_;
+    std::string match_;
+    std::unique_ptr<storage::JournalWriter> journal_;
+    std::unique_ptr<Hub> hub_;
+};
+
+TEST_F(HubStore, a_get_waits_for_what_is_being_written) {
+    const auto person = begin();
+    const Json step = person->state["step"];
+    order(person);
+    // The loop has not been told that it is on the disk.
+    std::vector<Json> answers;
+    const auto keep = [&](const Answer<Json>& answer) { answers.push_back(json_of(answer)); };
+    hub_->summary(match_, "en", keep);
+    hub_->replay(match_, 999, "", "en", "", keep);
+    hub_->dice(match_, keep);
+    hub_->log(match_, keep);
+    EXPECT_TRUE(answers.empty());
+    ASSERT_TRUE(hand_.until([&] { return answers.size() == 4; }));
+    EXPECT_GT(answers[0]["step"], step);
+    EXPECT_EQ(answers[0]["step"], person->state["step"]);
+}
+
+TEST_F(HubStore, an_order_that_cannot_be_kept_is_told_to_nobody) {
+    const auto person = begin();
+    const Json step = person->state["step"];
+    EXPECT_EQ(summary(match_)["step"], step);
+    fs::rename(file(), file() + ".away");
+    order(person);
+    std::optional<Json> seen;
+    hub_->summary(match_, "en", [&](const Answer<Json>& answer) { seen = json_of(answer); });
+    EXPECT_FALSE(seen.has_value());
+    ASSERT_TRUE(hand_.until([&] { return !person->bye.empty() && seen.has_value(); }));
+    EXPECT_EQ(person->bye, "N-05");
+    EXPECT_EQ(person->state["step"], step);
+    EXPECT_EQ((*seen)["denied"], "N-05");
+    std::optional<std::string> health;
+    hub_->health([&](const std::string& trouble) { health = trouble; });
+    ASSERT_TRUE(hand_.until([&] { return health.has_value(); }));
+    EXPECT_NE(health->find("deleted or moved"), std::string::npos) << *health;
+}
+
+TEST_F(HubStore, health_tells_that_the_database_is_gone_before_anybody_writes) {
+    begin();
+    const auto ask = [&] {
+        std::optional<std::string> health;
+        hub_->health([&](const std::string& trouble) { health = trouble; });
+        EXPECT_TRUE(hand_.until([&] { return health.has_value(); }));
+        return *health;
+    };
+    EXPECT_EQ(ask(), "");
+    fs::remove(file());
+    EXPECT_NE(ask(), "");
+}
+
+TEST_F(HubStore, a_match_whose_journal_was_cut_is_no_unknown_match) {
+    const auto person = begin();
+    hub_->leave(person);
+    ASSERT_EQ(summary(match_)["over"], false);
+    journal_.reset();
+    const std::string command =
+        "sqlite3 '" + file() +
+        "' 'DROP TRIGGER journal_never_shrinks; DELETE FROM journal WHERE id = (SELECT "
+        "max(id) FROM journal)'";
+    if (std::system(command.c_str()) != 0) GTEST_SKIP() << "sqlite3 is not installed";
+    open();
+    EXPECT_EQ(summary(match_)["denied"], "N-07");
+    EXPECT_EQ(summary("nosuchmatch2")["denied"], "N-06");
+}
+
+}  // namespace
+}  // namespace clashfield::server

@@ -1,0 +1,62 @@
+#pragma once
+
+// The files of an SQLite store: their lock, their names, and whether the names still lead to them. A program
+// goes on writing to a file that was deleted, moved or replaced under its name, and everything goes well
+// until somebody looks for the matches there. So a server looks after each commit, before anybody is told.
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <sys/types.h>
+
+#include "base/result.h"
+
+namespace clashfield::storage {
+
+// A file beside the database that one server holds locked. The system lets go of it when the program ends,
+// however that happens; the file itself stays.
+class ServerLock {
+  public:
+    // S-02 if another holds it.
+    static Result<ServerLock> take(const std::filesystem::path& database);
+
+    ServerLock(ServerLock&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
+    ServerLock& operator=(ServerLock&&) = delete;
+    ~ServerLock();
+
+  private:
+    explicit ServerLock(int descriptor) : descriptor_(descriptor) {}
+    int descriptor_;
+};
+
+class StoreFiles {
+  public:
+    explicit StoreFiles(std::string database) : database_(std::move(database)) {}
+
+    // Nothing if each name leads to the file that it led to at the first look; else what has happened.
+    std::optional<Problem> find_change();
+
+  private:
+    struct Identity {
+        dev_t device = 0;
+        ino_t number = 0;
+        bool operator==(const Identity&) const = default;
+    };
+    static constexpr std::array<const char*, 4> kEndings = {"", "-wal", "-shm", ".lock"};
+
+    std::string database_;
+    std::array<std::optional<Identity>, kEndings.size()> known_;
+};
+
+// A file with two names has its log beside one of them only, and a lock beside each: it is no safe store.
+std::optional<Problem> check_one_name(const std::filesystem::path& file);
+
+// Makes an empty file, and the folders above it that are missing, for this user only. A file that is there
+// already stays as it is, and the answer is false.
+Result<bool> make_private_file(const std::filesystem::path& file);
+
+// The names of the folder's files are on the disk, too.
+void sync_folder(const std::filesystem::path& folder);
+
+}  // namespace clashfield::storage
