@@ -29,6 +29,7 @@ const STORIES_AT_ONCE = ONLY >= 0 ? 1 : option('stories', 6);
 const SLOWEST_MS = 1000;
 const MOST_MB = 500;
 const SHADOW = [0x7fff7000n, 0x100080000000n]; // of the address sanitizer, where Linux puts it
+const STOP_MS = 20_000;
 const LAST_MESSAGES = 25;
 
 class Fault extends Error {}
@@ -183,8 +184,8 @@ async function checkAfterRestart(run) {
   const { server } = run;
   server.ending = true;
   server.process.kill('SIGTERM');
-  const code = await server.gone;
-  if (code !== 0) throw run.fault(new Fault(`the server ended with ${code} when it was asked to`));
+  const code = await Promise.race([server.gone, new Promise((done) => setTimeout(done, STOP_MS, 'hangs'))]);
+  if (code !== 0) throw run.fault(new Fault(`the server was asked to end: ${code}`));
   await startServer(server);
   const c = new Case(run, 0);
   c.name = 'restart';
@@ -236,5 +237,6 @@ try {
 }
 for (const [what, ms] of Object.entries(run.slowest)) console.log(`   the honest player waited at most ${Math.round(ms)} ms for ${what}`);
 console.log(`   ${[...run.counts].sort().map(([what, count]) => `${what}: ${count}`).join(', ')}`);
+setTimeout(() => server.process.kill('SIGKILL'), STOP_MS).unref();
 await server.stop();
 process.exit(exit);

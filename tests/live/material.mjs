@@ -16,8 +16,8 @@ function vectorsOf(game) {
     if (!file.endsWith('.json') || file.startsWith('deck')) continue;
     for (const vector of read('tests/vectors', game, file).vectors) {
       const { situation, scenario } = vector;
-      if (situation) found.push({ game, setup: { situation }, orders: ordersOf(vector) });
-      else if (scenario) found.push({ game, setup: { scenario }, orders: ordersOf(vector) });
+      if (situation) found.push({ game, name: vector.name, setup: { situation }, orders: ordersOf(vector) });
+      else if (scenario) found.push({ game, name: vector.name, setup: { scenario }, orders: ordersOf(vector) });
     }
   }
   return found;
