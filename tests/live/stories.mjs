@@ -80,8 +80,8 @@ async function act(c, visitor, match) {
   const { random } = c;
   const { step } = visitor.state;
   const at = random.chance(95) ? step : random.pick([step - 1, step + 1, -1, 1e19, '0', null]);
-  const side = random.pick(['A', 'B', 'C', 'a', '', 'ZZ', 5]);
-  const verb = random.weighted({ order: 60, faces: 8, undo: 6, check: 6, odds: 3, ask: 6, language: 3, say: 4, seed: 3, offer: 3, agree: 2, again: 3, ping: 2, join: 1, other: 2 });
+  const side = random.pick(['A', 'A', 'B', 'B', 'C', 'a', '', 'ZZ', 5]);
+  const verb = random.weighted({ order: 60, faces: 8, undo: 6, check: 6, odds: 3, ask: 6, language: 3, say: 4, chat: 2, seal: 3, seed: 4, offer: 3, agree: 2, again: 3, ping: 2, join: 1, other: 2 });
   const faces = Array.from({ length: visitor.state.pending?.dice ?? 2 }, () => 1 + random.below(6));
   const message = {
     order: () => ({ at, order: anyOrder(c, visitor, match) }),
@@ -92,7 +92,9 @@ async function act(c, visitor, match) {
     ask: () => ({ question: question(c, visitor) }),
     language: () => ({ language: random.pick(['en', 'fr', 'de', 7]) }),
     say: () => ({ text: random.pick(['hello', '', 'é'.repeat(400), '\u0000', '<b>', 5]) }),
-    seed: () => ({ seed: random.pick(['7', 'x'.repeat(65), '', '\u0000', 'é'.repeat(33)]) }),
+    chat: () => ({ before: random.pick([0, 1, 50, -1, 1e19, 'x']), limit: random.pick([1, 50, 100, 101, 0, -1]) }),
+    seal: () => ({ side, seal: random.pick(['ab'.repeat(32), 'AB'.repeat(32), 'zz'.repeat(32), 'ab', '', 5]) }),
+    seed: () => ({ side, ...(random.chance(50) ? { none: true } : { seed: random.pick(['7', 'x'.repeat(65), '', '\u0000', 'é'.repeat(33)]) }) }),
     offer: () => ({ what: random.pick(['bot', 'draw', 5]), side }),
     agree: () => ({ what: 'bot', side, yes: random.pick([true, false, 0, 'no']) }),
     again: () => ({}),
@@ -130,7 +132,7 @@ async function play(c) {
   for (const held of together || secrets.length === 0 ? [secrets] : secrets.map((secret) => [secret])) {
     const visitor = new Visitor(c);
     if (!(await visitor.connect())) return;
-    await join(visitor, match.match, held);
+    await join(visitor, match.match, held, random.chance(30) ? { seed: random.pick(['own', 'none', 5]) } : {});
     visitors.push(visitor);
   }
   if (random.chance(20)) {
