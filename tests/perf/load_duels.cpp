@@ -8,6 +8,7 @@
 #include <deque>
 #include <fcntl.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/epoll.h>
@@ -56,13 +57,15 @@ double single_commits(const fs::path& file, double seconds) {
     return rate;
 }
 
-// One request after the other over one connection.
+// One request after the other, from many addresses: one may not make so many matches.
 std::vector<Made> make_matches(const ServerProcess& server, std::size_t count) {
-    HttpCaller caller(server, {});
+    constexpr std::size_t kFromOne = 100;
     const std::string request = match_request("filler", "duel_classic");
+    std::optional<HttpCaller> caller;
     std::vector<Made> made;
     for (std::size_t i = 0; i < count; ++i) {
-        const HttpReply reply = caller.post("/api/matches", request);
+        if (i % kFromOne == 0) caller.emplace(server, address_after("127.0.4.1", i / kFromOne));
+        const HttpReply reply = caller->post("/api/matches", request);
         if (reply.status != 200) fail("the server makes no match: " + reply.body);
         made.push_back(made_in(reply.body));
     }
