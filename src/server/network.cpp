@@ -26,6 +26,7 @@
 #include <boost/beast/websocket.hpp>
 
 #include "server/gathering_socket.h"
+#include "server/hosts.h"
 #include "server/parcel.h"
 
 namespace clashfield::server {
@@ -83,6 +84,14 @@ bool origin_allowed(const Request& request, const NetworkOptions& options) {
     if (origin.empty()) return false;
     if (host_of(origin) == text_of(request, "Host")) return true;
     return std::find(options.origins.begin(), options.origins.end(), origin) != options.origins.end();
+}
+
+// All names under which the server answers.
+std::vector<std::string> names_of(const NetworkOptions& options) {
+    std::vector<std::string> names = own_names();
+    for (const std::string& origin : options.origins) names.push_back(host_name(host_of(origin)));
+    for (const std::string& host : options.hosts) names.push_back(host_name(host));
+    return names;
 }
 
 // Lets a client send so many messages in the long run.
@@ -429,7 +438,13 @@ struct Network::Inside {
             }
             Request request = parser.release();
             bool good = false;
-            const HttpRequest plain = plain_request(request, good);
+            HttpRequest plain = plain_request(request, good);
+            plain.address = address_of(stream.socket(), request);
+            if (!host_allowed(text_of(request, "Host"), names)) {
+                co_await refuse(stream, 421, "H-421",
+                                "This server has another name; its host sets it with --host.");
+                break;
+            }
             if (websocket::is_upgrade(request)) {
                 if (!good || plain.path != "/ws") {
                     co_await refuse(stream, 404, "H-404", "There is nothing at this address.");
@@ -459,6 +474,17 @@ struct Network::Inside {
         }
         beast::error_code ignored;
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    // Of the one who asks: the last that the proxy has added, for all before it can be made up.
+    std::string address_of(const TcpSocket& socket, const Request& request) const {
+        const std::string told = options.behind_proxy ? text_of(request, "X-Forwarded-For") : std::string();
+        if (!told.empty()) {
+            const std::size_t begin = told.find_first_not_of(" ,", told.rfind(',') + 1);
+            return begin == std::string::npos ? std::string() : told.substr(begin);
+        }
+        beast::error_code unknown;
+        return socket.remote_endpoint(unknown).address().to_string();
     }
 
     // The hub may be the last to hold it; its socket ends on the network's thread all the same.
@@ -499,6 +525,7 @@ struct Network::Inside {
     }
 
     NetworkOptions options;
+    const std::vector<std::string> names = names_of(options);
     asio::io_context context{1};
     Crossing crossing{context};
     SocketShop shop{context};

@@ -18,6 +18,8 @@ struct NetworkOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;         // 0: any free one
     std::vector<std::string> origins;  // allowed besides the host that was asked
+    std::vector<std::string> hosts;    // names of the server, besides those in the origins and its own
+    bool behind_proxy = false;         // which tells who asks
     std::size_t most_connections = 10'000;
     int messages_per_second = 100;  // of one client, in the long run
     int background_threads = 1;

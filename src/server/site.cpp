@@ -155,12 +155,14 @@ bool split_target(std::string_view target, HttpRequest& request) {
     return true;
 }
 
-Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders, ArmyDesk armies)
+Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders, ArmyDesk armies,
+           MatchLimits limits)
     : hub_(hub),
       shelf_(shelf),
       languages_(languages),
       folders_(std::move(folders)),
-      armies_(std::move(armies)) {
+      armies_(std::move(armies)),
+      budget_(limits) {
     read_page(folders_.page);
 }
 
@@ -242,10 +244,11 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
         const Result<Json> body =
             parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
         if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
-        if (parts.size() == 2) return hub_.make_match(*body, reply);
-        if (parts.size() == 4 && parts[3] == "branch")
-            return hub_.branch(parts[2], *body, request.seat, reply);
-        return done(error_answer(404, kNotFound));
+        const bool branch = parts.size() == 4 && parts[3] == "branch";
+        if (parts.size() != 2 && !branch) return done(error_answer(404, kNotFound));
+        if (auto refused = refuse_match(request, *body)) return done(std::move(*refused));
+        if (branch) return hub_.branch(parts[2], *body, request.seat, reply);
+        return hub_.make_match(*body, reply);
     }
     if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
     if (parts.size() == 3) return hub_.summary(parts[2], language, reply);
@@ -258,6 +261,17 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
                            language, request.seat, reply);
     }
     done(error_answer(404, kNotFound));
+}
+
+std::optional<HttpAnswer> Site::refuse_match(const HttpRequest& request, const Json& body) {
+    const int seconds = budget_.seconds_to_wait(request.address, std::chrono::steady_clock::now());
+    if (seconds == 0) return std::nullopt;
+    const bool french = body.is_object() && body.contains("language") && body["language"] == "fr";
+    const text::Catalogue& say = languages_.of(french ? "fr" : language_in(request));
+    HttpAnswer answer =
+        error_answer(429, {"H-429", say.format("server.too_many_matches", {{"seconds", seconds}})});
+    answer.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return answer;
 }
 
 HttpAnswer Site::games(const std::string& language) const {

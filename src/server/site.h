@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "server/hub.h"
+#include "server/match_budget.h"
 
 namespace clashfield::server {
 
@@ -18,7 +20,8 @@ struct HttpRequest {
     std::string method;
     std::string path;  // decoded, without the query
     std::map<std::string, std::string, std::less<>> query;
-    std::string seat;  // the header X-Seat
+    std::string seat;     // the header X-Seat
+    std::string address;  // of the one who asks
     bool accepts_gzip = false;
     std::string body;
 };
@@ -42,7 +45,7 @@ struct SiteFolders {
 class Site {
   public:
     Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders,
-         ArmyDesk armies = {});
+         ArmyDesk armies = {}, MatchLimits limits = {});
 
     void handle(const HttpRequest& request, OnHttpAnswer done);
 
@@ -62,6 +65,8 @@ class Site {
     void api(const HttpRequest& request, const std::vector<std::string>& parts, const OnHttpAnswer& done);
     void match_api(const HttpRequest& request, const std::vector<std::string>& parts,
                    const OnHttpAnswer& done);
+    // Nothing if the address may make one more match; else the answer.
+    std::optional<HttpAnswer> refuse_match(const HttpRequest& request, const Json& body);
     HttpAnswer games(const std::string& language) const;
     HttpAnswer texts(const std::string& language) const;
     HttpAnswer rules(const std::string& game, const std::string& language) const;
@@ -77,6 +82,7 @@ class Site {
     const Languages& languages_;
     SiteFolders folders_;
     ArmyDesk armies_;
+    MatchBudget budget_;
     std::map<std::string, PageFile, std::less<>>
         files_;  // by path; all in memory, so nothing else can be read
     std::map<std::string, std::pair<HttpAnswer, std::string>, std::less<>> kept_;  // plain and compressed
