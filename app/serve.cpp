@@ -1,5 +1,6 @@
 // `clashfield serve`: the page, matches over the network, and the database behind them.
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -11,6 +12,7 @@
 #include "app/tool_words.h"
 #include "registry/registry.h"
 #include "server/network.h"
+#include "server/ticker.h"
 
 namespace clashfield::app {
 namespace {
@@ -21,9 +23,16 @@ struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
     std::string database;
     std::vector<std::string> origins;
+    std::vector<std::string> hosts;
+    bool behind_proxy = false;
+    server::MatchLimits matches;
+    int unplayed_hours = 24;
     std::string page;
     int threads = 1;
 };
+
+// How often matches that nobody joins are let go.
+constexpr std::chrono::seconds kTick{5};
 
 // Where a program of this user keeps its data.
 fs::path data_home() {
@@ -51,6 +60,8 @@ std::optional<Problem> read_listen(const std::string& text, server::NetworkOptio
 Exit serve_site(Session& session, const ServeOptions& options) {
     server::NetworkOptions network_options;
     network_options.origins = options.origins;
+    network_options.hosts = options.hosts;
+    network_options.behind_proxy = options.behind_proxy;
     network_options.background_threads = options.threads;
     if (const auto problem = read_listen(options.listen, network_options)) {
         report(session, {*problem}, Exit::Usage);
@@ -91,11 +102,13 @@ Exit serve_site(Session& session, const ServeOptions& options) {
                                       : words.format("serve.store_trouble", {{"problem", trouble}}))
                   << std::endl;
     });
-    server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION);
+    server::HubLimits limits;
+    limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
+    server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION, limits);
     server::Site site(
         hub, shelf, languages,
         {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
-        std::move(*armies));
+        std::move(*armies), options.matches);
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;
@@ -107,7 +120,11 @@ Exit serve_site(Session& session, const ServeOptions& options) {
                      .format("serve.address",
                              {{"address", "http://" + host + ":" + std::to_string(network.port()) + "/"}})
               << std::endl;
-    network.run();
+    {
+        const server::Ticker ticker(kTick,
+                                    [&hub, loop = network.loop()] { loop.post([&hub] { hub.tick(); }); });
+        network.run();
+    }
     journal.stop();
     return Exit::Ok;
 }
@@ -121,6 +138,14 @@ void add_serve(CLI::App& app, Session& session) {
     verb->add_option("--listen", options->listen, words.format("serve.listen"))->type_name("ADDRESS:PORT");
     verb->add_option("--database", options->database, words.format("serve.database"))->type_name("FILE|URL");
     verb->add_option("--origin", options->origins, words.format("serve.origin"))->type_name("URL");
+    verb->add_option("--host", options->hosts, words.format("serve.host"))->type_name("NAME");
+    verb->add_flag("--behind-proxy", options->behind_proxy, words.format("serve.behind_proxy"));
+    verb->add_option("--matches-per-hour", options->matches.per_hour, words.format("serve.matches_per_hour"))
+        ->check(CLI::Range(0, 1'000'000))
+        ->type_name("N");
+    verb->add_option("--unplayed-hours", options->unplayed_hours, words.format("serve.unplayed_hours"))
+        ->check(CLI::Range(0, 100'000))
+        ->type_name("N");
     verb->add_option("--page", options->page, words.format("serve.page"))->type_name("FOLDER");
     verb->add_option("--threads", options->threads, words.format("serve.threads"))
         ->check(CLI::Range(1, 64))

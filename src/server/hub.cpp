@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -16,6 +17,14 @@ namespace {
 constexpr int kBotOrders = 12;
 
 constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestText = 2'000;  // anywhere in a request
+
+// Lines may be broken; all else below the space, and DEL, is nothing that people type or a screen shows.
+bool has_control_character(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
+    });
+}
 constexpr std::uint64_t kBotSeed = 0x636c617368;
 
 // What belongs together is one entry of the journal, a line for each record: half of an entry is never there.
@@ -80,7 +89,41 @@ std::optional<Denial> need_text(const Json& json, const char* key, std::size_t m
     value = found->get<std::string>();
     if (value.size() > most)
         return wrong_value(key, ("text of at most " + std::to_string(most)).c_str(), words);
+    if (has_control_character(value)) return wrong_value(key, "text without control characters", words);
     return std::nullopt;
+}
+
+namespace {
+
+std::optional<Denial> check_texts_in(const Json& json, const std::string& path,
+                                     const text::Catalogue& words) {
+    const auto check = [&](const std::string& text, const std::string& where) -> std::optional<Denial> {
+        if (text.size() > kLongestText)
+            return wrong_value(where.c_str(), ("text of at most " + std::to_string(kLongestText)).c_str(),
+                               words);
+        if (has_control_character(text))
+            return wrong_value(where.c_str(), "text without control characters", words);
+        return std::nullopt;
+    };
+    if (json.is_string()) return check(json.get_ref<const std::string&>(), path);
+    if (!json.is_structured()) return std::nullopt;
+    std::size_t index = 0;
+    for (const auto& [key, value] : json.items()) {
+        const bool named = json.is_object();
+        if (named)
+            if (auto denied = check(key, path.empty() ? "request" : path)) return denied;
+        std::string inner =
+            named ? (path.empty() ? key : path + "." + key) : path + "[" + std::to_string(index) + "]";
+        if (auto denied = check_texts_in(value, inner, words)) return denied;
+        ++index;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Denial> check_texts(const Json& request, const text::Catalogue& words) {
+    return check_texts_in(request, "", words);
 }
 
 std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
@@ -92,12 +135,13 @@ std::optional<Denial> need_count(const Json& json, const char* key, const text::
 }
 
 Hub::Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWriter& journal, Loop loop,
-         std::string engine)
+         std::string engine, HubLimits limits)
     : shelf_(shelf),
       languages_(languages),
       journal_(journal),
       loop_(std::move(loop)),
-      engine_(std::move(engine)) {}
+      engine_(std::move(engine)),
+      limits_(limits) {}
 
 Hub::~Hub() {
     // A table and its clients hold each other.
@@ -188,6 +232,7 @@ void Hub::make_match(const Json& request, Reply reply) {
     const bool french = request.is_object() && request.contains("language") && request["language"] == "fr";
     const text::Catalogue& say = languages_.of(french ? "fr" : "en");
     if (!request.is_object()) return reply(wrong_value("request", "an object", say));
+    if (auto denied = check_texts(request, say)) return reply(*denied);
     std::vector<std::string> secrets;
     Answer<RoomHead> head = head_of(request, secrets, say);
     if (const auto* denied = std::get_if<Denial>(&head)) return reply(*denied);
@@ -196,6 +241,7 @@ void Hub::make_match(const Json& request, Reply reply) {
 
 void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& say) {
     const Game& game = *shelf_.find(head.game);
+    std::string body = head_text(head);
     Result<std::unique_ptr<Room>> room = Room::open(game, std::move(head), engine_);
     if (!room) {
         const Problem& first = room.problems().front();
@@ -207,11 +253,13 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
     storage::MatchHead stored;
     stored.id = opened.id;
     stored.game = opened.game;
-    stored.body = head_text(opened);
+    stored.body = std::move(body);
     stored.created =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
             .count();
     stored.title = title_of(*table->room, say);
+    if (stored.title.size() > storage::kMaxNameBytes)
+        return reply(wrong_value("setup.scenario.name", "a shorter name, at most 500 bytes", say));
     table->chain = storage::first_chain(stored);
     Json answer;
     answer["match"] = opened.id;
@@ -230,7 +278,7 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
                                         say = &say](const Result<storage::Done>& done) {
         loop_.post([this, table, made, reply, say, ok = done.ok()] {
             if (!ok) return reply(Denial{"N-05", say->format("server.not_stored")});
-            tables_[table->room->head().id] = table;
+            keep_fresh(table);
             reply(*made);
         });
     });
@@ -298,6 +346,35 @@ void Hub::drop_if_idle(const TablePtr& table) {
     if (table->clients.empty() && !table->writing && !table->thinking) tables_.erase(table->room->head().id);
 }
 
+void Hub::keep_fresh(const TablePtr& table) {
+    // A branch may be as large as the longest match, and is loaded when somebody comes.
+    if (table->room->head().before_count > 0) return;
+    tables_[table->room->head().id] = table;
+    const auto now = std::chrono::steady_clock::now();
+    fresh_.push_back({now, table});
+    drop_fresh(now);
+}
+
+void Hub::drop_fresh(std::chrono::steady_clock::time_point now) {
+    while (!fresh_.empty() &&
+           (fresh_.size() > limits_.fresh_matches || now - fresh_.front().made > limits_.fresh_time)) {
+        if (const TablePtr table = fresh_.front().table.lock()) drop_if_idle(table);
+        fresh_.pop_front();
+    }
+}
+
+void Hub::tick() {
+    drop_fresh(std::chrono::steady_clock::now());
+    if (limits_.unplayed_time.count() == 0) return;
+    std::set<std::string> keep;
+    for (const auto& [id, table] : tables_)
+        if (!table->clients.empty()) keep.insert(id);
+    const auto before = std::chrono::system_clock::now() - limits_.unplayed_time;
+    journal_.remove_unplayed(
+        std::chrono::duration_cast<std::chrono::seconds>(before.time_since_epoch()).count(), std::move(keep),
+        [](const Result<std::size_t>&) {});
+}
+
 // --- records, and what follows from them ---
 
 void Hub::commit(const TablePtr& table, Records records, std::function<void()> then) {
@@ -349,8 +426,8 @@ void Hub::after(const TablePtr& table) {
             journal_.finish(room.head().id, to_text(players_json(room, table->here, languages_.en)),
                             [](const Result<storage::Done>&) {});
         }
-    } else if (const Side asked = room.asked();
-               !asked.is_none() && room.seats()[asked.index].kind == SeatKind::Bot) {
+    } else if (const Side asked = room.asked(); !table->clients.empty() && !asked.is_none() &&
+                                                room.seats()[asked.index].kind == SeatKind::Bot) {
         think(table);
     }
     drop_if_idle(table);

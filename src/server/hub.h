@@ -6,6 +6,7 @@
 //
 // docs/server-protocol.md says what goes in and out.
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -42,6 +43,16 @@ struct GameShelf {
     const Game* find(std::string_view id) const;
 };
 
+// What the host may set.
+struct HubLimits {
+    // Matches that were just made wait in memory for those who are to join them: so many, and so long. Later
+    // they are loaded like all others.
+    std::size_t fresh_matches = 100;
+    std::chrono::seconds fresh_time{60};
+    // Matches that nobody has joined are deleted after this time; never if it is 0.
+    std::chrono::seconds unplayed_time = std::chrono::hours(24);
+};
+
 struct Table;  // a match in memory, and who is there
 using TablePtr = std::shared_ptr<Table>;
 
@@ -75,8 +86,11 @@ class Hub {
     using Reply = std::function<void(const Answer<Json>&)>;
 
     Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWriter& journal, Loop loop,
-        std::string engine);
+        std::string engine, HubLimits limits = {});
     ~Hub();
+
+    // Every few seconds: matches that nobody joins leave memory, and then the disk.
+    void tick();
 
     // --- HTTP ---
     void make_match(const Json& request, Reply reply);
@@ -114,6 +128,9 @@ class Hub {
     void load(const std::string& match, const text::Catalogue& words);
     Answer<TablePtr> restore(const storage::StoredMatch& stored, const text::Catalogue& words);
     void drop_if_idle(const TablePtr& table);
+    // Keeps a new match in memory for a while, and lets go of those that have been there for too long.
+    void keep_fresh(const TablePtr& table);
+    void drop_fresh(std::chrono::steady_clock::time_point now);
 
     void start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& words);
     Answer<RoomHead> head_of(const Json& request, std::vector<std::string>& secrets,
@@ -163,6 +180,12 @@ class Hub {
     std::map<std::string, TablePtr, std::less<>> tables_;
     std::map<std::string, std::vector<OnTable>, std::less<>> loading_;
     std::set<ClientPtr> clients_;
+    struct Fresh {
+        std::chrono::steady_clock::time_point made;
+        std::weak_ptr<Table> table;
+    };
+    std::deque<Fresh> fresh_;  // the oldest first
+    HubLimits limits_;
     HubCounters counters_;
 };
 

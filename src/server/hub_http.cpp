@@ -46,9 +46,8 @@ Json turns_of(const Room& room) {
     return turns;
 }
 
-// The room as it was after so many entries of its log.
-std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t step,
-                              const std::string& engine) {
+// What a match begins with that goes on after so many entries of this one's log.
+RoomHead head_at(const Room& room, std::size_t step) {
     RoomHead head = room.head();
     const std::vector<LogEntry>& entries = room.match().log().entries;
     head.before.clear();
@@ -66,7 +65,13 @@ std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t st
         record["hash"] = to_string(entries[i].hash);
         head.before.push_back(to_text(record));
     }
-    Result<std::unique_ptr<Room>> past = Room::open(game, std::move(head), engine);
+    return head;
+}
+
+// The room as it was then.
+std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t step,
+                              const std::string& engine) {
+    Result<std::unique_ptr<Room>> past = Room::open(game, head_at(room, step), engine);
     return past ? std::move(*past) : nullptr;
 }
 
@@ -124,7 +129,7 @@ void Hub::dice(const std::string& match, Reply reply) {
         if (room.over()) json["secret"] = room.head().dice_secret;
         Json rolls = Json::array();
         // Those before a branch were rolled with other dice.
-        for (std::size_t i = room.head().before.size() + 1; i < room.told().size(); ++i) {
+        for (std::size_t i = room.head().before_count + 1; i < room.told().size(); ++i) {
             const Told& told = room.told()[i];
             if (!told.rolled) continue;
             Json roll;
@@ -143,6 +148,7 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
     const text::Catalogue& say = languages_.en;
     std::uint64_t step = 0;
     if (!request.is_object()) return reply(wrong_value("request", "an object", say));
+    if (auto denied = check_texts(request, say)) return reply(*denied);
     if (auto denied = need_count(request, "step", say, step)) return reply(*denied);
     std::vector<std::string> secrets;
     Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, say);
@@ -154,9 +160,7 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
                      const Room& room = *std::get<TablePtr>(found)->room;
                      // A match that still runs has secrets: nobody may look at them by going on alone.
                      if (!room.over()) return reply(Denial{"N-15", say->format("server.not_over")});
-                     const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
-                     if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-                     RoomHead head = past->head();
+                     RoomHead head = head_at(room, step);
                      head.id = make_id();
                      head.branch_of = room.head().id;
                      head.dice_secret = make_dice_secret();

@@ -40,11 +40,11 @@ class HubStore : public testing::Test {
 
     static fs::path data() { return fs::path(CLASHFIELD_SOURCE_DIR) / "data"; }
     std::string file() const { return (folder_.path() / "store" / "matches.db").string(); }
-    void open() {
+    void open(HubLimits limits = {}) {
         journal_.reset();
         hub_.reset();
         journal_ = std::make_unique<storage::JournalWriter>(std::move(*storage::open_store(file())));
-        hub_ = std::make_unique<Hub>(shelf_, languages_, *journal_, hand_.loop(), "test");
+        hub_ = std::make_unique<Hub>(shelf_, languages_, *journal_, hand_.loop(), "test", limits);
     }
 
     Json get(const std::function<void(Hub::Reply)>& call) {
@@ -55,18 +55,20 @@ class HubStore : public testing::Test {
     }
     static Json json_of(const Answer<Json>& answer) {
         const auto* denied = std::get_if<Denial>(&answer);
-        return denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
+        return denied == nullptr ? std::get<Json>(answer)
+                                 : Json{{"denied", denied->code}, {"path", denied->path}};
     }
     Json summary(const std::string& match) {
         return get([&](Hub::Reply reply) { hub_->summary(match, "en", std::move(reply)); });
     }
+    static constexpr const char* kDuel = R"({"game": "filler", "setup": {"scenario": "duel_classic"},
+                                             "seats": [{"kind": "human"}, {"kind": "human"}]})";
+    Json make(const Json& request) {
+        return get([&](Hub::Reply reply) { hub_->make_match(request, std::move(reply)); });
+    }
     // With a person at both seats, who is asked for an order.
     std::shared_ptr<Listener> begin() {
-        const Json made = get([&](Hub::Reply reply) {
-            hub_->make_match(Json::parse(R"({"game": "filler", "setup": {"scenario": "duel_classic"},
-                                             "seats": [{"kind": "human"}, {"kind": "human"}]})"),
-                             std::move(reply));
-        });
+        const Json made = make(Json::parse(kDuel));
         match_ = made["match"].get<std::string>();
         const auto person = std::make_shared<Listener>();
         Json message = {{"do", "join"}, {"match", match_}, {"secrets", Json::array()}};
@@ -153,6 +155,86 @@ TEST_F(HubStore, a_match_whose_journal_was_cut_is_no_unknown_match) {
     open();
     EXPECT_EQ(summary(match_)["denied"], "N-07");
     EXPECT_EQ(summary("nosuchmatch2")["denied"], "N-06");
+}
+
+TEST_F(HubStore, matches_that_nobody_joins_leave_memory) {
+    HubLimits limits;
+    limits.fresh_matches = 10;
+    open(limits);
+    std::vector<std::string> ids;
+    for (int i = 0; i < 50; ++i) ids.push_back(make(Json::parse(kDuel))["match"].get<std::string>());
+    EXPECT_EQ(hub_->counters().matches, 10u);
+    for (const std::string& id : ids) EXPECT_EQ(summary(id)["step"], 0) << id;
+    EXPECT_LE(hub_->counters().matches, 10u);
+    const auto person = begin();
+    limits.fresh_time = std::chrono::seconds(-1);  // at once
+    open(limits);
+    make(Json::parse(kDuel));
+    hub_->tick();
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
+TEST_F(HubStore, a_match_that_was_joined_stays_and_leaves_with_the_last_person) {
+    HubLimits limits;
+    limits.fresh_matches = 0;
+    open(limits);
+    const auto person = begin();
+    make(Json::parse(kDuel));
+    hub_->tick();
+    EXPECT_EQ(hub_->counters().matches, 1u);
+    hub_->leave(person);
+    EXPECT_EQ(hub_->counters().matches, 0u);
+    EXPECT_EQ(summary(match_)["step"], person->state["step"]);
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
+TEST_F(HubStore, bots_do_not_play_while_nobody_is_there) {
+    Json request = Json::parse(kDuel);
+    for (Json& seat : request["seats"]) seat = {{"kind", "bot"}, {"bot", "random"}};
+    const std::string match = make(request)["match"].get<std::string>();
+    EXPECT_EQ(summary(match)["step"], summary(match)["step"]);
+    const auto spectator = std::make_shared<Listener>();
+    hub_->receive(spectator, Json{{"do", "join"}, {"match", match}, {"secrets", Json::array()}}.dump());
+    ASSERT_TRUE(
+        hand_.until([&] { return spectator->state.contains("step") && spectator->state["step"] > 3; }));
+    hub_->leave(spectator);
+    ASSERT_TRUE(hand_.until([&] { return hub_->counters().matches == 0; }));
+    const Json step = summary(match)["step"];
+    EXPECT_EQ(summary(match)["step"], step);
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
+TEST_F(HubStore, matches_that_nobody_has_joined_are_deleted_in_the_end) {
+    HubLimits limits;
+    limits.fresh_time = std::chrono::seconds(-1);
+    limits.unplayed_time = std::chrono::seconds(-10);  // also those of this second
+    open(limits);
+    const auto person = begin();
+    const std::string unplayed = make(Json::parse(kDuel))["match"].get<std::string>();
+    hub_->tick();
+    EXPECT_EQ(summary(unplayed)["denied"], "N-06");
+    EXPECT_EQ(summary(match_)["step"], person->state["step"]);
+}
+
+TEST_F(HubStore, a_text_that_cannot_be_kept_is_refused_by_name) {
+    const auto refused = [&](const Json& request) {
+        const Json answer = make(request);
+        return answer.value("denied", "") + " " + answer.value("path", "");
+    };
+    Json request = Json::parse(kDuel);
+    request["seats"][1]["name"] = std::string("a\0b", 3);
+    EXPECT_EQ(refused(request), "F-03 seats[1].name");
+    request["seats"][1]["name"] = std::string(41, 'x');
+    EXPECT_EQ(refused(request), "F-03 name");
+    request = Json::parse(kDuel);
+    request["setup"]["scenario"] = Json::object();
+    request["setup"]["scenario"]["name"]["en"] = std::string("a\0", 2);
+    EXPECT_EQ(refused(request), "F-03 setup.scenario.name.en");
+    request["setup"]["scenario"]["name"]["en"] = std::string(5000, 'x');
+    EXPECT_EQ(refused(request), "F-03 setup.scenario.name.en");
+    request = Json::parse(kDuel);
+    request["setup"][std::string("a\0", 2)] = 1;
+    EXPECT_EQ(refused(request), "F-03 setup");
 }
 
 }  // namespace

@@ -39,6 +39,9 @@ std::optional<Denial> need_text(const Json& json, const char* key, std::size_t m
                                 const text::Catalogue& words, std::string& value);
 std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
                                  std::uint64_t& value);
+// Texts that no title, name or record can hold: too long, or with characters that nobody types. Names the
+// first one.
+std::optional<Denial> check_texts(const Json& request, const text::Catalogue& words);
 Denial wrong_value(const char* key, const char* expected, const text::Catalogue& words);
 
 }  // namespace clashfield::server

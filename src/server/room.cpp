@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <sodium.h>
@@ -171,6 +172,8 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     for (const std::string& record : room->head_.before) {
         if (const auto problem = room->replay(record)) return *problem;
     }
+    // The battle has taken them in, and a branch may have thousands.
+    room->head_.before_count = std::exchange(room->head_.before, {}).size();
     room->before_ = false;
     room->rolled_ = false;  // its own dice are still to come
     return room;
@@ -437,7 +440,7 @@ BattleLog Room::proven_log() const {
     BattleLog log = match_->log();
     if (head_.dice == DiceKindOf::Fair) {
         const DiceSecret secret = secret_from_hex(head_.dice_secret);
-        log.proof = DiceProof{head_.id, dice_commitment(secret), secret, seeds_, head_.before.size()};
+        log.proof = DiceProof{head_.id, dice_commitment(secret), secret, seeds_, head_.before_count};
     }
     return log;
 }

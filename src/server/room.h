@@ -50,7 +50,8 @@ struct RoomHead {
     DiceKindOf dice = DiceKindOf::Fair;
     std::string dice_secret;          // 32 bytes as hex; shown when the battle is over
     std::string branch_of;            // the match it goes on from, or empty
-    std::vector<std::string> before;  // the records it goes on from
+    std::vector<std::string> before;  // the records it goes on from; none any more in an open room
+    std::size_t before_count = 0;     // how many they were, in an open room
     // The setup as a tree, where it is known already: a rematch begins as the match before it.
     std::shared_ptr<const Json> setup_tree = nullptr;
 };

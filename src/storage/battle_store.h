@@ -23,6 +23,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -126,6 +127,10 @@ class BattleStore {
     virtual Result<Done> finish(std::string_view match, std::string_view outcome) = 0;
 
     virtual std::vector<Result<Done>> finish_all(std::span<const Ending> endings);
+
+    // Deletes matches that were made before that second and have no records, but for those to keep; some
+    // hundreds at a time, and tells how many. Nothing else is ever deleted.
+    virtual Result<std::size_t> remove_unplayed(std::int64_t before, const std::set<std::string>& keep) = 0;
 
     // Newest first; those of one second by id, downward.
     virtual Result<std::vector<MatchSummary>> list(const MatchQuery& query) = 0;

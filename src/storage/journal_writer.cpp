@@ -106,6 +106,14 @@ void JournalWriter::list(MatchQuery query, Answer<std::vector<MatchSummary>> don
     if (!enqueue([&](Queue& queue) { queue.others.push_back(read); })) done(writer_ended());
 }
 
+void JournalWriter::remove_unplayed(std::int64_t before, std::set<std::string> keep,
+                                    Answer<std::size_t> done) {
+    const Job remove = job<std::size_t>(
+        [before, keep = std::move(keep)](BattleStore& store) { return store.remove_unplayed(before, keep); },
+        done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(remove); })) done(writer_ended());
+}
+
 void JournalWriter::backup(std::filesystem::path file, Answer<Done> done) {
     const Job copy =
         job<Done>([file = std::move(file)](BattleStore& store) { return store.backup(file); }, done);

@@ -19,6 +19,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <thread>
@@ -58,6 +59,7 @@ class JournalWriter {
     void finish(std::string match, std::string outcome, Answer<Done> done);
     void load(std::string match, Answer<StoredMatch> done);
     void list(MatchQuery query, Answer<std::vector<MatchSummary>> done);
+    void remove_unplayed(std::int64_t before, std::set<std::string> keep, Answer<std::size_t> done);
     // Stops the writing for as long as it takes; a StoreUse::Read of its own does not.
     void backup(std::filesystem::path file, Answer<Done> done);
 

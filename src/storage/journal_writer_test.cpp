@@ -51,6 +51,9 @@ class WatchedStore final : public BattleStore {
     Result<Done> finish(std::string_view match, std::string_view outcome) override {
         return store_->finish(match, outcome);
     }
+    Result<std::size_t> remove_unplayed(std::int64_t before, const std::set<std::string>& keep) override {
+        return store_->remove_unplayed(before, keep);
+    }
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override { return store_->list(query); }
     Result<Done> backup(const std::filesystem::path& file) override { return store_->backup(file); }
     Result<Done> probe() override { return store_->probe(); }

@@ -38,6 +38,13 @@ constexpr const char* kReadRecordsUpTo =
     "SELECT seq, body, chain FROM journal WHERE match = $1 AND seq <= $2 ORDER BY seq";
 constexpr const char* kFinishInPostgres =
     "UPDATE matches SET outcome = $1, seal = $2 WHERE id = $3 AND outcome IS NULL";
+constexpr const char* kRemoveUnplayed =
+    "WITH old AS (SELECT m.id FROM matches m JOIN journal_ends e ON e.match = m.id "
+    "WHERE m.outcome IS NULL AND m.created < $1 AND e.seq = 0 AND NOT (m.id = ANY ($2::text[])) "
+    "AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.match = m.id) "
+    "ORDER BY m.created LIMIT 500), "
+    "ending AS (DELETE FROM journal_ends WHERE match IN (SELECT id FROM old)) "
+    "DELETE FROM matches WHERE id IN (SELECT id FROM old)";
 // For migrations: what ends are made from, and where they go.
 constexpr const char* kReadUnsealed =
     "SELECT m.id, m.chain, m.title, m.outcome, coalesce(j.seq, 0), coalesce(j.chain, m.chain) FROM matches m "
@@ -66,6 +73,7 @@ class PostgresStore final : public BattleStore {
     Result<Done> append(std::span<const JournalRecord> records) override;
     Result<StoredMatch> load(std::string_view match) override;
     Result<Done> finish(std::string_view match, std::string_view outcome) override;
+    Result<std::size_t> remove_unplayed(std::int64_t before, const std::set<std::string>& keep) override;
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
     Result<Done> backup(const std::filesystem::path& file) override;
     Result<Done> probe() override;
@@ -349,6 +357,16 @@ Result<Done> PostgresStore::finish(std::string_view match, std::string_view outc
     }
     tails_.forget(match);
     return Done{};
+}
+
+Result<std::size_t> PostgresStore::remove_unplayed(std::int64_t before, const std::set<std::string>& keep) {
+    if (use_ == StoreUse::Read) return only_for_reading(connection_.name());
+    const std::vector<std::string_view> kept(keep.begin(), keep.end());
+    const Result<PostgresResult> removed = ask("Removing matches that nobody plays", kRemoveUnplayed,
+                                               PostgresParameters().number(before).texts(kept));
+    if (!removed) return removed.problems();
+    tails_.forget_all();
+    return static_cast<std::size_t>(removed->changed());
 }
 
 Result<std::vector<MatchSummary>> PostgresStore::list(const MatchQuery& query) {

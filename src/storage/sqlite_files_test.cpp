@@ -113,6 +113,9 @@ class SickStore final : public BattleStore {
     Result<Done> finish(std::string_view match, std::string_view outcome) override {
         return inner_->finish(match, outcome);
     }
+    Result<std::size_t> remove_unplayed(std::int64_t before, const std::set<std::string>& keep) override {
+        return inner_->remove_unplayed(before, keep);
+    }
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override { return inner_->list(query); }
     Result<Done> backup(const fs::path& file) override { return inner_->backup(file); }
     Result<Done> probe() override { return sick_ ? failure() : inner_->probe(); }

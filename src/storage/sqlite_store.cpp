@@ -27,6 +27,12 @@ constexpr const char* kFinishWithEnd =
 constexpr const char* kCreateWithSeals =
     "INSERT INTO matches (id, game, body, created, chain, title, seal, end_seal) "
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+// Old ones that run, after another one; that they have no records is seen at their ends.
+constexpr const char* kReadOldest =
+    "SELECT id, created FROM matches WHERE outcome IS NULL AND created < $1 AND (created, id) > ($2, $3) "
+    "ORDER BY created, id LIMIT $4";
+constexpr const char* kRemoveMatch = "DELETE FROM matches WHERE id = $1";
+constexpr int kLookedAt = 500;  // at a time: everybody waits for it
 constexpr const char* kCountTables =
     "SELECT count(*), coalesce(sum(name = 'schema_version'), 0) FROM sqlite_schema WHERE type = 'table'";
 
@@ -47,6 +53,7 @@ class SqliteStore final : public BattleStore {
     Result<StoredMatch> load(std::string_view match) override;
     Result<Done> finish(std::string_view match, std::string_view outcome) override;
     std::vector<Result<Done>> finish_all(std::span<const Ending> endings) override;
+    Result<std::size_t> remove_unplayed(std::int64_t before, const std::set<std::string>& keep) override;
     Result<std::vector<MatchSummary>> list(const MatchQuery& query) override;
     Result<Done> backup(const std::filesystem::path& file) override;
     std::optional<Problem> find_loss() override;
@@ -96,6 +103,7 @@ class SqliteStore final : public BattleStore {
     bool lost_ = false;  // its files were elsewhere at the last look
     SqliteJournal journal_;
     Tails tails_;
+    std::pair<std::int64_t, std::string> looked_up_to_{};  // by remove_unplayed(), from the oldest on
 };
 
 Result<int> SqliteStore::read_version() {
@@ -331,6 +339,41 @@ Result<Done> SqliteStore::finish(std::string_view match, std::string_view outcom
     journal_.head_knows_end(match);
     tails_.forget(match);
     return durable_where_it_belongs();
+}
+
+Result<std::size_t> SqliteStore::remove_unplayed(std::int64_t before, const std::set<std::string>& keep) {
+    if (Result<Done> allowed = may_write(); !allowed) return allowed.problems();
+    if (Result<Done> ready = journal_.catch_up(); !ready) return ready.problems();
+    std::vector<std::string> looked_at;
+    {
+        SqliteRun rows = connection_.run(kReadOldest);
+        rows.number(1, before)
+            .number(2, looked_up_to_.first)
+            .text(3, looked_up_to_.second)
+            .number(4, kLookedAt);
+        std::pair<std::int64_t, std::string> last{};
+        while (rows.row()) {
+            looked_at.push_back(rows.text_at(0));
+            last = {rows.number_at(1), looked_at.back()};
+        }
+        if (rows.failed()) return connection_.failure("Looking for matches that nobody plays");
+        looked_up_to_ = looked_at.size() < kLookedAt ? std::pair<std::int64_t, std::string>() : last;
+    }
+    constexpr std::string_view kDoing = "Removing matches that nobody plays";
+    std::size_t removed = 0;
+    if (looked_at.empty()) return removed;
+    if (!connection_.run("BEGIN IMMEDIATE").done()) return give_up(kDoing);
+    for (const std::string& match : looked_at) {
+        if (keep.contains(match) || journal_.knows(match)) continue;
+        const Result<JournalEnd> end = journal_.end_of(match);
+        if (!end && !is_refusal(end.problems())) return give_up(kDoing);
+        if (!end || end->seq > 0) continue;  // a damaged one stays, for people to look at
+        if (!connection_.run(kRemoveMatch).text(1, match).done()) return give_up(kDoing);
+        tails_.forget(match);
+        ++removed;
+    }
+    if (Result<Done> durable = commit(kDoing); !durable) return durable.problems();
+    return removed;
 }
 
 Result<std::vector<MatchSummary>> SqliteStore::list(const MatchQuery& query) {

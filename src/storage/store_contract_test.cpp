@@ -303,6 +303,24 @@ TEST_P(StoreContract, lists_running_and_finished_matches_newest_first) {
                                                                .outcome = "draw"}));
 }
 
+TEST_P(StoreContract, only_old_matches_without_records_are_removed) {
+    for (const auto& [id, created] : std::vector<std::pair<std::string, std::int64_t>>{
+             {"old", 100}, {"kept", 100}, {"played", 100}, {"over", 100}, {"new", 300}})
+        ASSERT_EQ(told(store->create(head_of(id, created))), "");
+    ASSERT_EQ(told(store->append(Scribe(head_of("played", 100)).next_few(1))), "");
+    ASSERT_EQ(told(store->finish("over", "draw")), "");
+    EXPECT_EQ(*store->remove_unplayed(100, {}), 0u);
+    EXPECT_EQ(*store->remove_unplayed(200, {"kept"}), 1u);
+    EXPECT_EQ(*store->remove_unplayed(200, {"kept"}), 0u);
+    EXPECT_EQ(code_of(store->load("old")), "S-04");
+    EXPECT_EQ(code_of(store->append(Scribe(head_of("old", 100)).next_few(1))), "S-04");
+    for (const char* id : {"kept", "played", "over", "new"}) EXPECT_EQ(told(store->load(id)), "") << id;
+    // The id is free again, and its new match has no past.
+    EXPECT_EQ(told(store->create(head_of("old", 300))), "");
+    EXPECT_EQ(told(store->append(Scribe(head_of("old", 300)).next_few(2))), "");
+    EXPECT_EQ(store->load("old")->records.size(), 2u);
+}
+
 TEST_P(StoreContract, has_the_newest_schema) { EXPECT_EQ(store->schema_version(), newest_schema_version()); }
 
 TEST_P(LastingStoreContract, what_was_written_is_there_after_opening_again) {

@@ -39,7 +39,7 @@ ServerProcess::ServerProcess(const std::string& program, const std::filesystem::
         close(out[0]);
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         execl(program.c_str(), "clashfield", "serve", "--listen", "127.0.0.1:0", "--database",
-              database.c_str(), nullptr);
+              database.c_str(), "--matches-per-hour", "0", nullptr);
         _exit(127);
     }
     close(out[1]);

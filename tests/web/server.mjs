@@ -20,6 +20,7 @@ export class Server {
   start(...options) {
     return new Promise((resolve, reject) => {
       const where = ['--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'matches.sqlite')];
+      where.push('--matches-per-hour', '0'); // all visitors of a test have one address
       this.process = spawn(program, ['serve', ...where, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
       this.gone = new Promise((done) => this.process.once('exit', done));
       this.ending = false;
