@@ -112,15 +112,10 @@ UPDATE matches SET
                            coalesce((SELECT chain FROM journal WHERE id = matches.last), matches.chain));
 CREATE TABLE journal_groups (last INTEGER PRIMARY KEY, entries BLOB NOT NULL, chain BLOB NOT NULL) STRICT;
 DROP TABLE journal_mark;
-CREATE TABLE journal_mark (
-    last INTEGER NOT NULL,
-    start BLOB NOT NULL,
-    reached INTEGER NOT NULL,
-    chain BLOB NOT NULL
-) STRICT;
-INSERT INTO journal_mark (last, start, reached, chain)
-SELECT rows.last, zeroblob(16), rows.last, chain_of_mark(rows.last, zeroblob(16))
-FROM (SELECT coalesce(max(id), 0) AS last FROM journal) AS rows;
+CREATE TABLE journal_mark (last INTEGER NOT NULL, start BLOB NOT NULL) STRICT;
+INSERT INTO journal_mark (last, start) SELECT coalesce(max(id), 0), zeroblob(16) FROM journal;
+INSERT INTO journal_groups (last, entries, chain)
+SELECT 9223372036854775807, CAST(CAST(last AS TEXT) AS BLOB), chain_of_mark(last, start) FROM journal_mark;
 )sql",
               .postgres = R"sql(
 ALTER TABLE matches ADD COLUMN seal bytea NOT NULL DEFAULT '';

@@ -20,16 +20,18 @@ Problem bad_place(const std::filesystem::path& where, std::string message) {
 
 }  // namespace
 
+StoreFiles::StoreFiles(const std::string& database)
+    : files_{File{database}, File{database + "-wal"}, File{database + "-shm"}, File{database + ".lock"}} {}
+
 std::optional<Problem> StoreFiles::find_change() {
-    for (std::size_t i = 0; i < kEndings.size(); ++i) {
+    for (File& file : files_) {
         struct stat status = {};
         std::optional<Identity> found;
-        if (::stat((database_ + kEndings[i]).c_str(), &status) == 0)
-            found = Identity{status.st_dev, status.st_ino};
-        if (!known_[i]) known_[i] = found;  // SQLite makes its log with the first commit
-        if (known_[i] == found) continue;
+        if (::stat(file.name.c_str(), &status) == 0) found = Identity{status.st_dev, status.st_ino};
+        if (!file.known) file.known = found;  // SQLite makes its log with the first commit
+        if (file.known == found) continue;
         return Problem{.code = "S-09",
-                       .where = database_ + kEndings[i],
+                       .where = file.name,
                        .message = std::string("The database was ") +
                                   (found ? "replaced" : "deleted or moved") +
                                   " while the server used it; nothing is acknowledged any more. Put the file "

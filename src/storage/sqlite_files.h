@@ -32,7 +32,7 @@ class ServerLock {
 
 class StoreFiles {
   public:
-    explicit StoreFiles(std::string database) : database_(std::move(database)) {}
+    explicit StoreFiles(const std::string& database);
 
     // Nothing if each name leads to the file that it led to at the first look; else what has happened.
     std::optional<Problem> find_change();
@@ -43,10 +43,11 @@ class StoreFiles {
         ino_t number = 0;
         bool operator==(const Identity&) const = default;
     };
-    static constexpr std::array<const char*, 4> kEndings = {"", "-wal", "-shm", ".lock"};
-
-    std::string database_;
-    std::array<std::optional<Identity>, kEndings.size()> known_;
+    struct File {
+        std::string name;
+        std::optional<Identity> known = {};
+    };
+    std::array<File, 4> files_;  // the database and those beside it
 };
 
 // A file with two names has its log beside one of them only, and a lock beside each: it is no safe store.

@@ -8,14 +8,21 @@
 namespace clashfield::storage {
 namespace {
 
-constexpr const char* kReadMark = "SELECT last, start, reached, chain FROM journal_mark";
+// The last row of the groups is their seal: how far they reach, and the hash of the last one. There it lies
+// on the page that each commit writes anyway.
+#define CLASHFIELD_SEAL "9223372036854775807"
+constexpr const char* kReadMark =
+    "SELECT mark.last, mark.start, CAST(CAST(seal.entries AS TEXT) AS INTEGER), seal.chain "
+    "FROM journal_mark AS mark JOIN journal_groups AS seal ON seal.last = " CLASHFIELD_SEAL;
 constexpr const char* kReadLastRow = "SELECT coalesce(max(id), 0) FROM journal";
-constexpr const char* kReach = "UPDATE journal_mark SET reached = $1, chain = $2";
-constexpr const char* kMoveMark = "UPDATE journal_mark SET last = $1, start = $2, reached = $1, chain = $3";
+constexpr const char* kReach =
+    "UPDATE journal_groups SET entries = $1, chain = $2 WHERE last = " CLASHFIELD_SEAL;
+constexpr const char* kMoveMark = "UPDATE journal_mark SET last = $1, start = $2";
 constexpr const char* kReadGroups =
-    "SELECT last, entries, chain FROM journal_groups WHERE last > $1 ORDER BY last";
+    "SELECT last, entries, chain FROM journal_groups WHERE last > $1 AND last < " CLASHFIELD_SEAL
+    " ORDER BY last";
 constexpr const char* kWriteGroup = "INSERT INTO journal_groups (last, entries, chain) VALUES ($1, $2, $3)";
-constexpr const char* kDropGroups = "DELETE FROM journal_groups";
+constexpr const char* kDropGroups = "DELETE FROM journal_groups WHERE last < " CLASHFIELD_SEAL;
 constexpr const char* kReadRows =
     "SELECT id, match, seq, chain FROM journal WHERE id >= $1 AND id <= $2 ORDER BY id";
 constexpr const char* kReadEnd = "SELECT last, records, end_seal, chain FROM matches WHERE id = $1";
@@ -24,6 +31,8 @@ constexpr const char* kReadRow = "SELECT match, seq, previous, body, chain FROM 
 constexpr const char* kReadAll = "SELECT seq, body, chain FROM journal WHERE match = $1 ORDER BY seq";
 constexpr const char* kInsert =
     "INSERT INTO journal (id, match, seq, previous, body, chain) VALUES ($1, $2, $3, $4, $5, $6)";
+
+#undef CLASHFIELD_SEAL
 
 }  // namespace
 
@@ -137,8 +146,14 @@ Result<Done> SqliteJournal::write(std::span<const JournalRecord> records) {
     }
     chain_ = chain_of_group(chain_, last_row_, group_);
     if (last_row_ - mark_.last >= kRowsBehindMark) return move_mark();
-    if (!connection_.run(kWriteGroup).number(1, last_row_).blob(2, group_).chain(3, chain_).done() ||
-        !connection_.run(kReach).number(1, last_row_).chain(2, chain_).done())
+    if (!connection_.run(kWriteGroup).number(1, last_row_).blob(2, group_).chain(3, chain_).done())
+        return connection_.failure("Writing the end of the journal");
+    return seal(chain_);
+}
+
+Result<Done> SqliteJournal::seal(const Chain& chain) {
+    const std::string reached = std::to_string(last_row_);
+    if (!connection_.run(kReach).blob(1, reached).chain(2, chain).done())
         return connection_.failure("Writing the end of the journal");
     return Done{};
 }
@@ -150,12 +165,11 @@ Result<Done> SqliteJournal::move_mark() {
         if (!head.number(1, end.row).number(2, end.seq).chain(3, seal).text(4, match).done())
             return connection_.failure("Writing the end of a match");
     }
-    const Chain chain = chain_of_mark(last_row_, chain_);
     if (!connection_.run(kDropGroups).done() ||
-        !connection_.run(kMoveMark).number(1, last_row_).chain(2, chain_).chain(3, chain).done())
+        !connection_.run(kMoveMark).number(1, last_row_).chain(2, chain_).done())
         return connection_.failure("Moving the mark of the journal");
     mark_moves_ = true;
-    return Done{};
+    return seal(chain_of_mark(last_row_, chain_));
 }
 
 void SqliteJournal::committed() {

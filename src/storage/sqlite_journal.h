@@ -6,9 +6,9 @@
 // knows the last one as of the mark, a row up to which all heads are true.
 //
 // What was written behind the mark is listed a second time, in a row for each commit (a group): which matches
-// have come how far. The hashes of the groups follow each other, and the last hash stands beside the mark, so
-// rows that were deleted, added, changed or swapped are noticed, also at the end. Opening a file reads the
-// groups; the mark moves on before they become many, and then they go.
+// have come how far. The hashes of the groups follow each other, and the last hash stands in a row of its
+// own, so rows that were deleted, added, changed or swapped are noticed, also at the end. Opening a file
+// reads the groups; the mark moves on before they become many, and then they go.
 
 #include <cstdint>
 #include <span>
@@ -74,7 +74,8 @@ class SqliteJournal {
     std::string entries_in(std::int64_t first, std::int64_t last);
     void learn(std::int64_t last, std::string_view group);
     Problem changed(std::int64_t row, std::string_view what) const;
-    Result<Done> write_group(std::int64_t first);
+    // How far the groups reach, and the hash of the last one.
+    Result<Done> seal(const Chain& chain);
     Result<Done> move_mark();
     Result<std::vector<JournalRecord>> follow_links(const std::string& match, const JournalEnd& end);
     Result<std::vector<JournalRecord>> read_all(const std::string& match);

@@ -114,13 +114,19 @@ std::vector<std::string> damages(StoreKind kind) {
         list.push_back("DELETE FROM journal_mark");
         list.push_back("DELETE FROM journal_groups");
         list.push_back("DELETE FROM journal_groups; DELETE FROM journal");
-        list.push_back("UPDATE journal_mark SET reached = reached - 1");
+        list.push_back("UPDATE journal_groups SET entries = CAST('12' AS BLOB) WHERE last > 1000");
         // The last record in all its places, but for the hash that would have to be computed.
         list.push_back("DELETE FROM journal WHERE id = " + rows +
-                       "; DELETE FROM journal_groups WHERE last > " + rows);
+                       "; DELETE FROM journal_groups WHERE last < 1000 AND last > " + rows);
         list.push_back("DELETE FROM journal WHERE id = " + rows +
-                       "; DELETE FROM journal_groups WHERE last > " + rows +
-                       "; UPDATE journal_mark SET reached = " + rows);
+                       "; DELETE FROM journal_groups WHERE last < 1000 AND last > " + rows +
+                       "; UPDATE journal_groups SET entries = CAST(CAST(" + rows +
+                       " AS TEXT) AS BLOB) WHERE last > 1000");
+        list.push_back("DELETE FROM journal_groups WHERE last > 1000");
+        // The same, with the hash of the group before it: a journal that never was, but for the last record.
+        list.push_back(
+            "UPDATE journal_groups SET chain = (SELECT chain FROM journal_groups WHERE last = 13) "
+            "WHERE last > 1000");
         for (int last = 1; last <= 14; ++last) {
             list.push_back("DELETE FROM journal_groups WHERE last = " + std::to_string(last));
             list.push_back("UPDATE journal_groups SET entries = x'00' WHERE last = " + std::to_string(last));
