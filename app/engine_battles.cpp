@@ -292,7 +292,7 @@ Engine::Failure Engine::choose(const Json& request, Json& answer) {
     if (!seed) return problem("E-12", "seed", "engine.bad_seed");
     Random random(*seed);
     Order order;
-    (*bot)->choose(now, random, order);
+    if (!(*bot)->choose(now, random, order)) return problem("E-09", "battle", "engine.no_decision");
     answer["notation"] = now.write(order);
     answer["text"] = text::Renderer(game_words(), now).order(order);
     answer["order"] = order_to_json(now, order);

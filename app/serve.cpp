@@ -11,6 +11,7 @@
 #include "app/session.h"
 #include "app/tool_words.h"
 #include "registry/registry.h"
+#include "server/guard.h"
 #include "server/network.h"
 #include "server/ticker.h"
 
@@ -28,7 +29,8 @@ struct ServeOptions {
     server::MatchLimits matches;
     int unplayed_hours = 24;
     std::string page;
-    int threads = 1;
+    int threads = 2;
+    std::size_t connections_from_one = 0;
 };
 
 // How often matches that nobody joins are let go.
@@ -63,6 +65,7 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     network_options.hosts = options.hosts;
     network_options.behind_proxy = options.behind_proxy;
     network_options.background_threads = options.threads;
+    network_options.most_from_one = options.connections_from_one;
     if (const auto problem = read_listen(options.listen, network_options)) {
         report(session, {*problem}, Exit::Usage);
         return session.exit;
@@ -94,6 +97,7 @@ Exit serve_site(Session& session, const ServeOptions& options) {
         report(session, armies.problems(), Exit::BadInput);
         return session.exit;
     }
+    server::throw_at_failed_assertions();
     const fs::path top = fs::absolute(session.data).parent_path();
     server::Network network(network_options);
     storage::JournalWriter journal(std::move(*store));
@@ -149,6 +153,10 @@ void add_serve(CLI::App& app, Session& session) {
     verb->add_option("--page", options->page, words.format("serve.page"))->type_name("FOLDER");
     verb->add_option("--threads", options->threads, words.format("serve.threads"))
         ->check(CLI::Range(1, 64))
+        ->type_name("N");
+    verb->add_option("--connections-per-address", options->connections_from_one,
+                     words.format("serve.connections"))
+        ->check(CLI::Range(1, 65'536))
         ->type_name("N");
     verb->footer(words.format("serve.examples"));
     verb->callback([&session, options] { session.exit = serve_site(session, *options); });

@@ -46,7 +46,7 @@ Result<BattleLog> log_of_first_battle(const Game& game, const Json& setup,
             continue;
         }
         const Decision decision = std::get<Decision>(pending);
-        players[decision.side.index]->choose(match.battle(), mind, order);
+        if (!players[decision.side.index]->choose(match.battle(), mind, order)) break;
         const Verdict verdict = match.order(order);
         CLASHFIELD_ASSERT(verdict.ok());
     }

@@ -60,7 +60,8 @@ const OrderOdds& OddsTeller::odds(const Battle& battle, const Order& order) {
     for (const Measure& measure : sides) question.facts.push_back(measure.fact);
     question.policy = [this](const Battle& at, Order& answer) {
         Random random(1);
-        bot_->choose(at, random, answer);
+        const bool chosen = bot_->choose(at, random, answer);
+        CLASHFIELD_ASSERT(chosen);
     };
     OrderOdds odds;
     if (!sides.empty()) {

@@ -216,7 +216,8 @@ void Play::drop_rest_of_line() {
 
 Play::Next Play::bot_decides(const std::string& name) {
     Order order;
-    bots_.at(name)->choose(match_.battle(), bot_random_, order);
+    const bool chosen = bots_.at(name)->choose(match_.battle(), bot_random_, order);
+    CLASHFIELD_ASSERT(chosen);
     // On a map an order has many small decisions in its wake, and their events say it all.
     const Pending pending = match_.battle().pending();
     const bool detail = on_map_ && std::get<Decision>(pending).nested;

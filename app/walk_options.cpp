@@ -70,7 +70,8 @@ Result<analysis::Policy> answers_policy_with_bot(const std::vector<std::string>&
         const Decision decision = std::get<Decision>(battle.pending());
         if (take_answer(battle, decision.side, list, order)) return;
         Random random(1);  // the same battle must always get the same answer
-        chooser->choose(battle, random, order);
+        const bool chosen = chooser->choose(battle, random, order);
+        CLASHFIELD_ASSERT(chosen);
     });
 }
 

@@ -29,8 +29,10 @@ Result<analysis::ChooserMaker> player(std::string_view name) {
         Result<std::unique_ptr<Bot>> made = make_bot(name);
         // std::function needs a copyable thing to hold.
         const std::shared_ptr<Bot> bot = std::move(*made);
-        return
-            [bot](const Battle& battle, Random& random, Order& order) { bot->choose(battle, random, order); };
+        return [bot](const Battle& battle, Random& random, Order& order) {
+            const bool chosen = bot->choose(battle, random, order);
+            CLASHFIELD_ASSERT(chosen);
+        };
     });
 }
 

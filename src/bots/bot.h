@@ -29,8 +29,9 @@ class Bot {
   public:
     virtual ~Bot() = default;
 
-    // Precondition: a decision is pending. `order` gets one that check() accepts.
-    virtual void choose(const Battle& battle, Random& random, Order& order) = 0;
+    // Precondition: a decision is pending. `order` gets one that check() accepts; false if the rules list
+    // none, so that there is nothing to choose.
+    virtual bool choose(const Battle& battle, Random& random, Order& order) = 0;
 
     virtual const char* name() const = 0;
 

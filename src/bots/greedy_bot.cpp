@@ -7,20 +7,20 @@
 
 namespace clashfield::bots {
 
-void GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
+bool GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
     forget_other_games(battle);
     const Pending pending = battle.pending();
     const auto* decision = std::get_if<Decision>(&pending);
     CLASHFIELD_ASSERT(decision != nullptr);
     const Side side = decision->side;
     weighed_count_ = 0;
-    if (battle.advise(order, random)) return;
+    if (battle.advise(order, random)) return true;
 
     Level& root = level_at(0);
     root.orders.clear();
     const std::uint64_t seed = random.next64();
     battle.list_orders(root.orders, OrderBudget{.most = settings_.orders, .seed = seed});
-    CLASHFIELD_ASSERT(!root.orders.empty());
+    if (root.orders.empty()) return false;
     const std::size_t count = root.orders.size();
     if (weighed_.size() < count) weighed_.resize(count);
     weighed_count_ = count;
@@ -41,6 +41,7 @@ void GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
         if (candidate.value > weighed_[best].value) best = i;
     }
     order = weighed_[best].order;
+    return true;
 }
 
 GreedyBot::Values GreedyBot::look(const Battle& battle, std::size_t depth, SideSet wanted, Random& random) {
@@ -87,7 +88,7 @@ GreedyBot::Values GreedyBot::look_at_decision(const Battle& battle, Side side, s
     Level& level = level_at(depth);
     level.orders.clear();
     battle.list_orders(level.orders, OrderBudget{.most = settings_.orders, .seed = 0});
-    CLASHFIELD_ASSERT(!level.orders.empty());
+    if (level.orders.empty()) return judge(battle, wanted);  // nobody can go on from here
     const auto wanted_below = static_cast<SideSet>(wanted | side_bit(side));
     Values best{};
     for (std::size_t i = 0; i < level.orders.size(); ++i) {

@@ -27,7 +27,7 @@ class GreedyBot final : public Bot {
   public:
     explicit GreedyBot(const GreedySettings& settings = {}) : settings_(settings) {}
 
-    void choose(const Battle& battle, Random& random, Order& order) override;
+    bool choose(const Battle& battle, Random& random, Order& order) override;
     const char* name() const override { return "greedy"; }
     std::span<const Weighed> explanation() const override { return {weighed_.data(), weighed_count_}; }
 

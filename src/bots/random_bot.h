@@ -8,7 +8,7 @@ namespace clashfield::bots {
 
 class RandomBot final : public Bot {
   public:
-    void choose(const Battle& battle, Random& random, Order& order) override;
+    bool choose(const Battle& battle, Random& random, Order& order) override;
     const char* name() const override { return "random"; }
 
   private:

@@ -37,10 +37,15 @@ class Spare {
         texts_.push_back(std::move(text));
     }
 
+    // What has been written by all and is not sent yet.
+    std::size_t unsent() const { return unsent_; }
+    void count_unsent(std::size_t more, std::size_t less) { unsent_ = unsent_ + more - less; }
+
   private:
     static constexpr std::size_t kMost = 256;
     static constexpr std::size_t kLargest = 64u << 10;
     std::vector<std::string> texts_;
+    std::size_t unsent_ = 0;
 };
 
 // The layer below a WebSocket: what is written to it is gathered, and goes to the socket in one piece by
@@ -55,6 +60,10 @@ class GatheringSocket {
         socket_.non_blocking(true, ignored);
     }
 
+    GatheringSocket(const GatheringSocket&) = delete;
+    GatheringSocket& operator=(const GatheringSocket&) = delete;
+    ~GatheringSocket() { forget(); }
+
     executor_type get_executor() { return socket_.get_executor(); }
     TcpSocket& next_layer() { return socket_; }
     const TcpSocket& next_layer() const { return socket_; }
@@ -66,13 +75,22 @@ class GatheringSocket {
     // Hands to the socket what it takes. False if something is left: then the socket has to be waited for.
     bool flush(boost::beast::error_code& error) {
         if (gathered_.empty()) return true;
-        sent_ += socket_.send(boost::asio::buffer(gathered_.data() + sent_, unsent()), 0, error);
+        const std::size_t size =
+            socket_.send(boost::asio::buffer(gathered_.data() + sent_, unsent()), 0, error);
+        spare_.count_unsent(0, size);
+        sent_ += size;
         if (error == boost::asio::error::would_block) error = {};
         if (!error && unsent() > 0) return false;
+        forget();
+        return true;
+    }
+    // Gives up what is not sent yet.
+    void forget() {
+        if (gathered_.empty()) return;
+        spare_.count_unsent(0, unsent());
         sent_ = 0;
         spare_.give(std::move(gathered_));
         gathered_ = {};
-        return true;
     }
 
     // --- as Asio's streams are written to and read from ---
@@ -85,6 +103,7 @@ class GatheringSocket {
         }
         for (const boost::asio::const_buffer piece : boost::beast::buffers_range_ref(buffers))
             gathered_.append(static_cast<const char*>(piece.data()), piece.size());
+        spare_.count_unsent(boost::beast::buffer_bytes(buffers), 0);
         return boost::beast::buffer_bytes(buffers);
     }
     template <typename Buffers>

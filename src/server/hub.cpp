@@ -7,14 +7,12 @@
 
 #include "base/hash.h"
 #include "bots/bot.h"
+#include "server/guard.h"
 #include "server/hub_table.h"
 #include "text/problems.h"
 
 namespace clashfield::server {
 namespace {
-
-// A bot plays on until dice or another side are asked; in pieces, so that people see it move.
-constexpr int kBotOrders = 12;
 
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kLongestText = 2'000;  // anywhere in a request
@@ -25,7 +23,6 @@ bool has_control_character(std::string_view text) {
         return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
     });
 }
-constexpr std::uint64_t kBotSeed = 0x636c617368;
 
 // What belongs together is one entry of the journal, a line for each record: half of an entry is never there.
 std::string joined_lines(Records records) {
@@ -46,13 +43,6 @@ std::optional<Problem> replay_lines(Room& room, std::string_view lines) {
     }
 }
 
-bots::Bot& bot_named(const std::string& name) {
-    thread_local std::map<std::string, std::unique_ptr<bots::Bot>> bots;
-    std::unique_ptr<bots::Bot>& bot = bots[name];
-    if (!bot) bot = std::move(*bots::make_bot(name));
-    return *bot;
-}
-
 // Why a match could not be had, in words that do not blame the one who asked.
 Denial load_denial(const Problems& problems, const text::Catalogue& say) {
     const std::string& code = problems.front().code;
@@ -61,13 +51,17 @@ Denial load_denial(const Problems& problems, const text::Catalogue& say) {
     return {"N-07", say.format("server.broken_match") + " " + problems.front().message};
 }
 
-std::uint64_t seed_of(const std::string& match) {
-    std::uint64_t seed = kBotSeed;
-    for (const char c : match) seed = hash_mix(seed, static_cast<unsigned char>(c));
-    return seed;
-}
-
 }  // namespace
+
+const text::Catalogue& Languages::of(std::string_view language) const {
+    const bool french = language == "fr";
+    if (!on_an_errand()) return french ? fr : en;
+    // Catalogues keep what they have said and are made for one thread: each has copies, which share the
+    // texts.
+    thread_local std::map<const Languages*, Languages> copies;
+    const Languages& own = copies.try_emplace(this, *this).first->second;
+    return french ? own.fr : own.en;
+}
 
 const Game* GameShelf::find(std::string_view id) const {
     const auto found = games.find(id);
@@ -176,6 +170,26 @@ void Table::remove(const ClientPtr& client) {
     here = sides_here(*this);
 }
 
+void Table::park(const ClientPtr& client, std::function<void()> task) {
+    if (client) ++client->parked;
+    waiting.push_back({client, std::move(task)});
+}
+
+Waiting Table::take_waiting() {
+    const auto rank = [&](const Waiting& one) {
+        if (one.client == nullptr) return 0;
+        if (one.client.get() == served_last) return 3;
+        return one.client->watcher.sides.empty() ? 2 : 1;
+    };
+    const auto best = std::min_element(waiting.begin(), waiting.end(),
+                                       [&](const Waiting& a, const Waiting& b) { return rank(a) < rank(b); });
+    Waiting next = std::move(*best);
+    waiting.erase(best);
+    served_last = next.client.get();
+    if (next.client) --next.client->parked;
+    return next;
+}
+
 // --- matches come and go ---
 
 Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::string>& secrets,
@@ -228,29 +242,62 @@ Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& sec
     return head;
 }
 
-void Hub::make_match(const Json& request, Reply reply) {
+void Hub::make_match(const Json& request, Reply reply, const Payer& payer) {
     const bool french = request.is_object() && request.contains("language") && request["language"] == "fr";
-    const text::Catalogue& say = languages_.of(french ? "fr" : "en");
-    if (!request.is_object()) return reply(wrong_value("request", "an object", say));
-    if (auto denied = check_texts(request, say)) return reply(*denied);
-    std::vector<std::string> secrets;
-    Answer<RoomHead> head = head_of(request, secrets, say);
-    if (const auto* denied = std::get_if<Denial>(&head)) return reply(*denied);
-    start(std::move(std::get<RoomHead>(head)), std::move(secrets), std::move(reply), say);
+    const std::string language = french ? "fr" : "en";
+    if (!request.is_object()) return reply(wrong_value("request", "an object", languages_.of(language)));
+    const auto wanted = std::make_shared<const Json>(request);
+    start(
+        [this, wanted, language](std::vector<std::string>& secrets) -> Answer<RoomHead> {
+            const text::Catalogue& say = languages_.of(language);
+            if (auto denied = check_texts(*wanted, say)) return *denied;
+            return head_of(*wanted, secrets, say);
+        },
+        language, payer, std::move(reply));
 }
 
-void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& say) {
+void Hub::start(std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
+                const std::string& language, const Payer& payer, Reply reply) {
+    errand(payer, [this, head = std::move(head), language, reply = std::move(reply)] {
+        Answer<std::shared_ptr<Opened>> opened =
+            Denial{"N-18", languages_.of(language).format("server.fault")};
+        guarded("a new match", [&] {
+            std::vector<std::string> secrets;
+            Answer<RoomHead> made = head(secrets);
+            if (auto* denied = std::get_if<Denial>(&made)) {
+                opened = std::move(*denied);
+            } else {
+                opened = open_new(std::move(std::get<RoomHead>(made)), secrets, languages_.of(language));
+            }
+        });
+        loop_.post([this, opened = std::move(opened), language, reply] {
+            if (const auto* denied = std::get_if<Denial>(&opened)) return reply(*denied);
+            store_new(std::get<std::shared_ptr<Opened>>(opened), language, reply);
+        });
+    });
+}
+
+struct Hub::Opened {
+    TablePtr table;
+    storage::MatchHead stored;
+    Answer<Json> answer;
+};
+
+Answer<std::shared_ptr<Hub::Opened>> Hub::open_new(RoomHead head, const std::vector<std::string>& secrets,
+                                                   const text::Catalogue& say) const {
     const Game& game = *shelf_.find(head.game);
     std::string body = head_text(head);
     Result<std::unique_ptr<Room>> room = Room::open(game, std::move(head), engine_);
     if (!room) {
         const Problem& first = room.problems().front();
-        const text::ProblemWords words(languages_.en, say);
-        return reply(Denial{first.code, to_string(words.say(room.problems())), {}, first.where});
+        const text::ProblemWords words(languages_.of("en"), say);
+        return Denial{first.code, to_string(words.say(room.problems())), {}, first.where};
     }
-    const auto table = std::make_shared<Table>(std::move(*room));
+    auto made = std::make_shared<Opened>();
+    made->table = std::make_shared<Table>(std::move(*room));
+    const TablePtr& table = made->table;
     const RoomHead& opened = table->room->head();
-    storage::MatchHead stored;
+    storage::MatchHead& stored = made->stored;
     stored.id = opened.id;
     stored.game = opened.game;
     stored.body = std::move(body);
@@ -259,7 +306,7 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
             .count();
     stored.title = title_of(*table->room, say);
     if (stored.title.size() > storage::kMaxNameBytes)
-        return reply(wrong_value("setup.scenario.name", "a shorter name, at most 500 bytes", say));
+        return wrong_value("setup.scenario.name", "a shorter name, at most 500 bytes", say);
     table->chain = storage::first_chain(stored);
     Json answer;
     answer["match"] = opened.id;
@@ -273,30 +320,41 @@ void Hub::start(RoomHead head, std::vector<std::string> secrets, Reply reply, co
         seats.push_back(std::move(seat));
     }
     answer["seats"] = std::move(seats);
-    const auto made = std::make_shared<const Answer<Json>>(std::move(answer));
-    journal_.create(std::move(stored), [this, table, made, reply = std::move(reply),
-                                        say = &say](const Result<storage::Done>& done) {
-        loop_.post([this, table, made, reply, say, ok = done.ok()] {
-            if (!ok) return reply(Denial{"N-05", say->format("server.not_stored")});
-            keep_fresh(table);
-            reply(*made);
+    made->answer = std::move(answer);
+    return made;
+}
+
+void Hub::store_new(const std::shared_ptr<Opened>& opened, const std::string& language, Reply reply) {
+    opened->table->dear = dear_games_.contains(opened->stored.game);
+    storage::MatchHead stored = std::move(opened->stored);
+    journal_.create(std::move(stored), [this, opened, language,
+                                        reply = std::move(reply)](const Result<storage::Done>& done) {
+        loop_.post([this, opened, reply, language, ok = done.ok()] {
+            if (!ok) return reply(Denial{"N-05", languages_.of(language).format("server.not_stored")});
+            keep_fresh(opened->table);
+            reply(opened->answer);
         });
     });
 }
 
-void Hub::find(const std::string& match, const text::Catalogue& say, OnTable done) {
+void Hub::find(const std::string& match, const std::string& language, const Payer& payer, OnTable done) {
     if (const auto found = tables_.find(match); found != tables_.end()) return done(found->second);
+    if (const auto why = why_aside(match, languages_.of(language))) return done(*why);
     std::vector<OnTable>& waiting = loading_[match];
     waiting.push_back(std::move(done));
-    if (waiting.size() == 1) load(match, say);
+    if (waiting.size() == 1) load(match, language, payer);
 }
 
-void Hub::find_durable(const std::string& match, const text::Catalogue& say, OnTable done) {
-    find(match, say, [this, match, say = &say, done = std::move(done)](const Answer<TablePtr>& found) {
-        const auto* table = std::get_if<TablePtr>(&found);
-        if (table == nullptr || !(*table)->writing) return done(found);
-        (*table)->waiting.push_back([this, match, say, done] { find_durable(match, *say, done); });
-    });
+void Hub::find_durable(const std::string& match, const std::string& language, const Payer& payer,
+                       OnTable done) {
+    find(match, language, payer,
+         [this, match, language, payer, done = std::move(done)](const Answer<TablePtr>& found) {
+             const auto* table = std::get_if<TablePtr>(&found);
+             if (table == nullptr || !(*table)->writing) return done(found);
+             (*table)->park(nullptr, [this, match, language, payer, done] {
+                 find_durable(match, language, payer, done);
+             });
+         });
 }
 
 void Hub::health(std::function<void(const std::string& trouble)> done) {
@@ -309,36 +367,61 @@ void Hub::health(std::function<void(const std::string& trouble)> done) {
     });
 }
 
-void Hub::load(const std::string& match, const text::Catalogue& say) {
-    journal_.load(match, [this, match, say = &say](const Result<storage::StoredMatch>& stored) {
-        auto kept = std::make_shared<Result<storage::StoredMatch>>(stored);
-        loop_.post([this, match, say, kept] {
-            Answer<TablePtr> table =
-                kept->ok() ? restore(**kept, *say) : Answer<TablePtr>(load_denial(kept->problems(), *say));
-            if (const auto* found = std::get_if<TablePtr>(&table)) tables_[match] = *found;
-            const std::vector<OnTable> waiting = std::move(loading_[match]);
-            loading_.erase(match);
-            for (const OnTable& done : waiting) done(table);
-            if (const auto* found = std::get_if<TablePtr>(&table)) after(*found);
+// From the store, then by an errand through all that happened so far, then to whoever waits for it.
+void Hub::load(const std::string& match, const std::string& language, const Payer& payer) {
+    journal_.load(match, [this, match, language, payer](const Result<storage::StoredMatch>& stored) {
+        const auto kept = std::make_shared<const Result<storage::StoredMatch>>(stored);
+        loop_.post([this, match, language, payer, kept] {
+            if (!kept->ok()) return loaded(match, load_denial(kept->problems(), languages_.of(language)));
+            errand(payer, [this, match, language, kept] {
+                Result<TablePtr> table = Problem{};
+                guarded("loading match " + match, [&] { table = restore(**kept); });
+                loop_.post([this, match, language, table] { restored(match, language, table); });
+            });
         });
     });
 }
 
-Answer<TablePtr> Hub::restore(const storage::StoredMatch& stored, const text::Catalogue& say) {
-    const Denial broken{"N-07", say.format("server.broken_match")};
-    Result<RoomHead> head = head_from_json(stored.head.body, stored.head.id, stored.head.game);
-    const Game* game = shelf_.find(stored.head.game);
-    if (!head || game == nullptr) return broken;
-    Result<std::unique_ptr<Room>> room = Room::open(*game, std::move(*head), engine_);
-    if (!room) return broken;
-    for (const storage::JournalRecord& record : stored.records) {
-        if (const auto problem = replay_lines(**room, record.body))
-            return Denial{"N-07", say.format("server.broken_match") + " " + to_string(*problem)};
+void Hub::restored(const std::string& match, const std::string& language, const Result<TablePtr>& table) {
+    if (table) {
+        if (!(*table)->dear) (*table)->dear = dear_games_.contains((*table)->room->head().game);
+        return loaded(match, *table);
     }
+    set_aside(match, "server.broken_match", table.problems().front().message);
+    loaded(match, *why_aside(match, languages_.of(language)));
+}
+
+void Hub::loaded(const std::string& match, const Answer<TablePtr>& table) {
+    const auto* found = std::get_if<TablePtr>(&table);
+    if (found != nullptr) tables_[match] = *found;
+    const std::vector<OnTable> waiting = std::move(loading_[match]);
+    loading_.erase(match);
+    bool good = true;
+    for (const OnTable& done : waiting)
+        good = guarded("what waited for match " + match, [&] { done(table); }) && good;
+    if (found == nullptr) return;
+    if (!good || !guarded("match " + match, [&] { after(*found); })) close_after_fault(*found);
+}
+
+Result<TablePtr> Hub::restore(const storage::StoredMatch& stored) const {
+    Result<RoomHead> head = head_from_json(stored.head.body, stored.head.id, stored.head.game);
+    if (!head) return head.problems();
+    const Game* game = shelf_.find(stored.head.game);
+    if (game == nullptr) return Problem{"F-05", stored.head.id, "No game " + stored.head.game + " here."};
+    Result<std::unique_ptr<Room>> room = Room::open(*game, std::move(*head), engine_);
+    if (!room) return room.problems();
+    for (const storage::JournalRecord& record : stored.records)
+        if (const auto problem = replay_lines(**room, record.body)) return *problem;
     const auto table = std::make_shared<Table>(std::move(*room));
     table->chain = stored.last_chain();
     table->seq = static_cast<std::uint32_t>(stored.records.size());
     table->finished = stored.outcome.has_value();
+    if (!table->room->asked().is_none()) {
+        const auto begin = std::chrono::steady_clock::now();
+        std::shared_ptr<Listing> listing = make_listing(table->room->battle(), table->room->step());
+        table->dear = std::chrono::steady_clock::now() - begin > kDearListing;
+        if (table->dear) table->news.take_listing(std::move(listing));
+    }
     return table;
 }
 
@@ -387,93 +470,57 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
         rows.push_back({match, table->seq, std::move(body), table->chain});
     }
     table->writing = true;
-    journal_.submit(std::move(rows),
-                    [this, table, then = std::move(then)](const Result<storage::Done>& done) mutable {
-                        loop_.post([this, table = std::move(table), then = std::move(then), ok = done.ok()] {
-                            table->writing = false;
-                            if (ok) {
-                                then();
-                                return after(table);
-                            }
-                            // What is in memory was not stored: forget it, and let everybody come back to
-                            // what was.
-                            table->lost = true;
-                            tables_.erase(table->room->head().id);
-                            for (const ClientPtr& client : table->clients) {
-                                client->table = nullptr;
-                                client->send(R"({"say":"bye","code":"N-05"})");
-                                client->close();
-                            }
-                            table->clients.clear();
-                            // Some wait for an answer about the match, and get it from the store.
-                            for (const std::function<void()>& next : std::exchange(table->waiting, {}))
-                                next();
-                        });
-                    });
+    journal_.submit(
+        std::move(rows), [this, table, then = std::move(then)](const Result<storage::Done>& done) mutable {
+            loop_.post([this, table = std::move(table), then = std::move(then), ok = done.ok()] {
+                if (table->lost) return;
+                table->writing = false;
+                // What is in memory was not stored.
+                if (!ok) return close_match(table, "N-05");
+                const auto go_on = [this, &table, &then] {
+                    then();
+                    after(table);
+                };
+                const bool went_well = table->dear ? guarded("a match", [&] { prepare_for_all(table, then); })
+                                                   : guarded("a match", go_on);
+                if (!went_well) close_after_fault(table);
+            });
+        });
 }
 
 void Hub::after(const TablePtr& table) {
-    while (!table->waiting.empty() && !table->writing) {
-        const std::function<void()> next = std::move(table->waiting.front());
-        table->waiting.pop_front();
-        next();
-    }
-    if (table->writing) return;
+    while (!table->waiting.empty() && !table->writing && !table->lost) table->take_waiting().task();
+    if (table->writing || table->lost) return;
+    note_listing(*table, table->news.take_listing_cost());
     Room& room = *table->room;
     if (room.over()) {
         if (!table->finished) {
             table->finished = true;
-            journal_.finish(room.head().id, to_text(players_json(room, table->here, languages_.en)),
+            journal_.finish(room.head().id, to_text(players_json(room, table->here, languages_.of("en"))),
                             [](const Result<storage::Done>&) {});
         }
-    } else if (const Side asked = room.asked(); !table->clients.empty() && !asked.is_none() &&
-                                                room.seats()[asked.index].kind == SeatKind::Bot) {
+    } else if (const Side asked = room.asked();
+               !asked.is_none() && room.seats()[asked.index].kind == SeatKind::Bot &&
+               !table->clients.empty()) {  // nobody waits for the bots of a match that was left
         think(table);
     }
     drop_if_idle(table);
 }
 
-void Hub::think(const TablePtr& table) {
-    if (table->thinking) return;
-    table->thinking = true;
-    const Room& room = *table->room;
-    const Side side = room.asked();
-    std::shared_ptr<Battle> battle = room.battle().clone();
-    const std::uint64_t step = room.step();
-    const std::uint64_t seed = seed_of(room.head().id);
-    loop_.background([this, table, battle, side, step, seed, name = room.seats()[side.index].bot] {
-        std::vector<Order> orders;
-        EventSink silent;
-        for (int i = 0; i < kBotOrders; ++i) {
-            const Pending pending = battle->pending();
-            const auto* decision = std::get_if<Decision>(&pending);
-            if (decision == nullptr || !(decision->side == side)) break;
-            Random random(seed, step + static_cast<std::uint64_t>(i));
-            Order order;
-            bot_named(name).choose(*battle, random, order);
-            battle->apply(order, silent);
-            orders.push_back(std::move(order));
-        }
-        loop_.post([this, table, step, orders] { play_bot(table, step, orders); });
-    });
-}
-
-void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders) {
-    table->thinking = false;
-    if (table->room->step() != step || table->writing) return after(table);
-    Records records;
-    for (const Order& order : orders) {
-        for (std::string& record : table->room->play(order)) records.push_back(std::move(record));
-    }
-    counters_.bot_orders += orders.size();
-    commit(table, std::move(records), [this, table] { tell_all(table, {}); });
-}
-
 void Hub::tell(const TablePtr& table, const ClientPtr& client) {
-    table->news.gather(table->here);
     client->heard = {};
-    client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
-    table->news.told(*table->room);
+    const bool told = guarded("the state for one client", [&] {
+        table->news.gather(table->here);
+        client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
+        table->news.told(*table->room);
+    });
+    if (told) return;
+    // The others go on; what was half made for this one is made anew for all.
+    fault_of(table->room->head().id);
+    table->news = {};
+    for (const ClientPtr& other : table->clients) other->heard = {};
+    client->send(R"({"say":"bye","code":"N-18"})");
+    client->close();
 }
 
 void Hub::tell_all(const TablePtr& table, const Asker& asker) {

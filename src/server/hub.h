@@ -6,6 +6,7 @@
 //
 // docs/server-protocol.md says what goes in and out.
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/errands.h"
 #include "server/order_message.h"
 #include "server/room.h"
 #include "server/room_news.h"
@@ -28,14 +30,15 @@ namespace clashfield::server {
 // How work gets from one thread to another.
 struct Loop {
     using Task = std::function<void()>;
-    std::function<void(Task)> post;        // runs it on the loop, later
-    std::function<void(Task)> background;  // runs it on another thread
+    std::function<void(Task)> post;          // runs it on the loop, later
+    std::function<void(Errand)> background;  // runs it on another thread, in turn
 };
 
 struct Languages {
     text::Catalogue en;
     text::Catalogue fr;
-    const text::Catalogue& of(std::string_view language) const { return language == "fr" ? fr : en; }
+    // For the thread that asks.
+    const text::Catalogue& of(std::string_view language) const;
 };
 
 struct GameShelf {
@@ -63,11 +66,15 @@ class Client {
     virtual void send(std::string_view text) = 0;
     virtual void close() = 0;
 
+    Payer payer;
     TablePtr table;  // none until it has joined
     Watcher watcher;
     Heard heard;
     std::string language = "en";
-    bool known = false;  // to the hub
+    bool known = false;          // to the hub
+    std::atomic<int> parked{0};  // messages that wait for their match
+    // Dear messages are paid for by waiting: no more is read until then. In microseconds of the steady clock.
+    std::atomic<std::int64_t> free_at{0};
 };
 using ClientPtr = std::shared_ptr<Client>;
 
@@ -79,6 +86,7 @@ struct HubCounters {
     std::uint64_t refused = 0;
     std::uint64_t orders = 0;  // durable, of people
     std::uint64_t bot_orders = 0;
+    std::uint64_t closed = 0;  // matches sent home after a fault
 };
 
 class Hub {
@@ -93,14 +101,21 @@ class Hub {
     void tick();
 
     // --- HTTP ---
-    void make_match(const Json& request, Reply reply);
-    void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply);
-    void summary(const std::string& match, const std::string& language, Reply reply);
+    // All but previews are answered on the loop. What takes long is done by errands on account of the payer.
+    void make_match(const Json& request, Reply reply, const Payer& payer = {});
+    void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
+                const Payer& payer = {});
+    void summary(const std::string& match, const std::string& language, Reply reply, const Payer& payer = {});
     void replay(const std::string& match, std::size_t step, const std::string& side,
-                const std::string& language, std::string_view secret, Reply reply);
-    void log(const std::string& match, Reply reply);
-    void dice(const std::string& match, Reply reply);
+                const std::string& language, std::string_view secret, Reply reply, const Payer& payer = {});
+    void log(const std::string& match, Reply reply, const Payer& payer = {});
+    void dice(const std::string& match, Reply reply, const Payer& payer = {});
+    // On any thread.
     Answer<Json> preview(const Json& request, const std::string& language) const;
+    void on_loop(Loop::Task task) { loop_.post(std::move(task)); }
+    void errand(const Payer& payer, Loop::Task task) {
+        loop_.background({Lane::Other, payer, std::move(task)});
+    }
 
     // --- WebSocket ---
     void receive(const ClientPtr& client, std::string_view text);
@@ -115,6 +130,13 @@ class Hub {
   private:
     using OnTable = std::function<void(const Answer<TablePtr>&)>;
     struct Question;  // a message, who sent it and how to answer
+    // A match that went wrong, and how often.
+    struct Aside {
+        const char* words = "server.broken_match";
+        std::string detail = {};
+        int faults = 0;
+        std::chrono::steady_clock::time_point last = {};
+    };
     // Who is answered by the state that everybody is sent.
     struct Asker {
         ClientPtr client = nullptr;
@@ -123,16 +145,35 @@ class Hub {
 
     // Finds the match in memory or in the store. Over HTTP it is shown as it is on the disk: what is still
     // being written is waited for.
-    void find_durable(const std::string& match, const text::Catalogue& words, OnTable done);
-    void find(const std::string& match, const text::Catalogue& words, OnTable done);
-    void load(const std::string& match, const text::Catalogue& words);
-    Answer<TablePtr> restore(const storage::StoredMatch& stored, const text::Catalogue& words);
+    void find_durable(const std::string& match, const std::string& language, const Payer& payer,
+                      OnTable done);
+    void find(const std::string& match, const std::string& language, const Payer& payer, OnTable done);
+    void load(const std::string& match, const std::string& language, const Payer& payer);
+    void restored(const std::string& match, const std::string& language, const Result<TablePtr>& table);
+    void loaded(const std::string& match, const Answer<TablePtr>& table);
+    Result<TablePtr> restore(const storage::StoredMatch& stored) const;
     void drop_if_idle(const TablePtr& table);
     // Keeps a new match in memory for a while, and lets go of those that have been there for too long.
     void keep_fresh(const TablePtr& table);
     void drop_fresh(std::chrono::steady_clock::time_point now);
+    // What is in memory is forgotten and everybody sent away, to come back to what is stored.
+    void close_match(const TablePtr& table, const char* code);
+    // The work on a match threw: its memory may be wrong.
+    void close_after_fault(const TablePtr& table);
+    // A match that cannot be loaded, or whose work throws again and again, is not tried at every request.
+    void set_aside(const std::string& match, const char* words, std::string detail);
+    Aside& fault_of(const std::string& match);
+    std::optional<Denial> why_aside(const std::string& match, const text::Catalogue& words) const;
+    // Runs it on the loop, later. If it throws, the match is closed.
+    void post_for(const TablePtr& table, const char* where, Loop::Task task);
 
-    void start(RoomHead head, std::vector<std::string> secrets, Reply reply, const text::Catalogue& words);
+    // A new match: opened by an errand, then stored.
+    struct Opened;
+    void start(std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
+               const std::string& language, const Payer& payer, Reply reply);
+    Answer<std::shared_ptr<Opened>> open_new(RoomHead head, const std::vector<std::string>& secrets,
+                                             const text::Catalogue& words) const;
+    void store_new(const std::shared_ptr<Opened>& opened, const std::string& language, Reply reply);
     Answer<RoomHead> head_of(const Json& request, std::vector<std::string>& secrets,
                              const text::Catalogue& words) const;
     Answer<std::vector<Seat>> seats_of(const Json& list, std::vector<std::string>& secrets,
@@ -141,6 +182,12 @@ class Hub {
     // Stores the records, then calls `then` and tells everybody.
     void commit(const TablePtr& table, Records records, std::function<void()> then);
     void after(const TablePtr& table);
+    // Where it takes long to find the orders that clients in these languages are told, an errand does it, and
+    // the table is busy as when it writes. Then it goes on.
+    void prepare(const TablePtr& table, const Payer& payer, const std::set<std::string>& languages,
+                 Loop::Task then);
+    void prepare_for_all(const TablePtr& table, Loop::Task then);
+    void note_listing(Table& table, std::chrono::microseconds cost);
     void think(const TablePtr& table);
     void play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders);
     void tell_all(const TablePtr& table, const Asker& asker);
@@ -149,6 +196,9 @@ class Hub {
     // Throws the first dice once everybody is here; then everybody is told by a state.
     bool begin_if_ready(const TablePtr& table);
 
+    // A message that took long is paid for by waiting.
+    void charge(Client& client, std::chrono::steady_clock::time_point begin);
+    void receive_now(const ClientPtr& client, std::string_view text);
     void join(Question question);
     // Out of the match it is in, if it is in one: the connection has ended, or goes to another one.
     void step_out(const ClientPtr& client);
@@ -159,6 +209,8 @@ class Hub {
     bool order_now(const ClientPtr& client, const OrderMessage& message);
     void commit_order(const TablePtr& table, Records records, Asker asker);
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
+    // What only reads a match: a fault is answered, and the match goes on.
+    void look(const Question& question, const Loop::Task& task);
     void set_language(const TablePtr& table, const Question& question);
     void ask(const TablePtr& table, const Question& question);
     void odds(const TablePtr& table, const Question& question);
@@ -179,6 +231,9 @@ class Hub {
     std::string engine_;
     std::map<std::string, TablePtr, std::less<>> tables_;
     std::map<std::string, std::vector<OnTable>, std::less<>> loading_;
+    std::map<std::string, Aside, std::less<>> aside_;
+    std::map<std::string, std::int64_t, std::less<>> dear_addresses_;  // until when they wait
+    std::set<std::string, std::less<>> dear_games_;                    // whose orders have taken long to find
     std::set<ClientPtr> clients_;
     struct Fresh {
         std::chrono::steady_clock::time_point made;

@@ -11,22 +11,23 @@
 
 namespace clashfield::server {
 
-void Hub::summary(const std::string& match, const std::string& language, Reply reply) {
-    const text::Catalogue& say = languages_.of(language);
-    find_durable(match, say, [this, reply = std::move(reply), say = &say](const Answer<TablePtr>& found) {
-        if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
-        const TablePtr& table = std::get<TablePtr>(found);
-        const Room& room = *table->room;
-        Json json;
-        json["id"] = room.head().id;
-        json["game"] = room.head().game;
-        json["title"] = title_of(room, *say);
-        json["players"] = players_json(room, table->here, *say);
-        json["step"] = room.step();
-        json["steps"] = room.match().log().entries.size();
-        json["over"] = room.over();
-        reply(json);
-    });
+void Hub::summary(const std::string& match, const std::string& language, Reply reply, const Payer& payer) {
+    find_durable(match, language, payer,
+                 [this, reply = std::move(reply), language](const Answer<TablePtr>& found) {
+                     const text::Catalogue* say = &languages_.of(language);
+                     if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+                     const TablePtr& table = std::get<TablePtr>(found);
+                     const Room& room = *table->room;
+                     Json json;
+                     json["id"] = room.head().id;
+                     json["game"] = room.head().game;
+                     json["title"] = title_of(room, *say);
+                     json["players"] = players_json(room, table->here, *say);
+                     json["step"] = room.step();
+                     json["steps"] = room.match().log().entries.size();
+                     json["over"] = room.over();
+                     reply(json);
+                 });
 }
 
 namespace {
@@ -46,12 +47,15 @@ Json turns_of(const Room& room) {
     return turns;
 }
 
-// What a match begins with that goes on after so many entries of this one's log.
-RoomHead head_at(const Room& room, std::size_t step) {
-    RoomHead head = room.head();
+std::vector<LogEntry> entries_up_to(const Room& room, std::size_t step) {
     const std::vector<LogEntry>& entries = room.match().log().entries;
+    return {entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(std::min(step, entries.size()))};
+}
+
+// The head of a room that goes on after these entries.
+RoomHead head_after(RoomHead head, const std::vector<LogEntry>& entries) {
     head.before.clear();
-    for (std::size_t i = 0; i < std::min(step, entries.size()); ++i) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
         Json record;
         record["k"] = entries[i].is_order() ? "order" : "faces";
         if (entries[i].is_order()) {
@@ -68,21 +72,19 @@ RoomHead head_at(const Room& room, std::size_t step) {
     return head;
 }
 
-// The room as it was then.
-std::unique_ptr<Room> room_at(const Game& game, const Room& room, std::size_t step,
-                              const std::string& engine) {
-    Result<std::unique_ptr<Room>> past = Room::open(game, head_at(room, step), engine);
-    return past ? std::move(*past) : nullptr;
+Json past_json(const Room& past, const Watcher& watcher, const text::Catalogue& say) {
+    Json json = state_json(past, watcher, std::vector<bool>(past.seats().size(), false), say);
+    json.erase("orders");
+    return json;
 }
 
 }  // namespace
 
 void Hub::replay(const std::string& match, std::size_t step, const std::string& side,
-                 const std::string& language, std::string_view secret, Reply reply) {
-    const text::Catalogue& say = languages_.of(language);
-    find_durable(match, say,
-                 [this, step, side, secret = std::string(secret), reply = std::move(reply),
-                  say = &say](const Answer<TablePtr>& found) {
+                 const std::string& language, std::string_view secret, Reply reply, const Payer& payer) {
+    find_durable(match, language, payer,
+                 [this, step, side, secret = std::string(secret), reply = std::move(reply), language,
+                  payer](const Answer<TablePtr>& found) {
                      if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
                      const Room& room = *std::get<TablePtr>(found)->room;
                      Watcher watcher;
@@ -94,30 +96,36 @@ void Hub::replay(const std::string& match, std::size_t step, const std::string& 
                          if (side.size() == 1 && index < room.seats().size())
                              watcher.sides.push_back(Side{index});
                      }
-                     const std::unique_ptr<Room> past = room_at(room.game(), room, step, engine_);
-                     if (past == nullptr) return reply(Denial{"N-07", say->format("server.broken_match")});
-                     Json json =
-                         state_json(*past, watcher, std::vector<bool>(room.seats().size(), false), *say);
-                     json.erase("orders");
-                     json["you"] = Json::array();
-                     json["steps"] = room.match().log().entries.size();
-                     json["turns"] = turns_of(room);
-                     json["finished"] = room.over();
-                     reply(json);
+                     Json rest;
+                     rest["you"] = Json::array();
+                     rest["steps"] = room.match().log().entries.size();
+                     rest["turns"] = turns_of(room);
+                     rest["finished"] = room.over();
+                     // The match goes on while its past is played again.
+                     errand(payer, [this, reply, language, watcher, rest, game = &room.game(),
+                                    head = room.head(), entries = entries_up_to(room, step)] {
+                         const text::Catalogue& say = languages_.of(language);
+                         Result<std::unique_ptr<Room>> past =
+                             Room::open(*game, head_after(head, entries), engine_);
+                         if (!past) return reply(Denial{"N-07", say.format("server.broken_match")});
+                         Json json = past_json(**past, watcher, say);
+                         for (const auto& [key, value] : rest.items()) json[key] = value;
+                         reply(json);
+                     });
                  });
 }
 
-void Hub::log(const std::string& match, Reply reply) {
-    find_durable(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+void Hub::log(const std::string& match, Reply reply, const Payer& payer) {
+    find_durable(match, "en", payer, [this, reply = std::move(reply), payer](const Answer<TablePtr>& found) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const Room& room = *std::get<TablePtr>(found)->room;
-        if (!room.over()) return reply(Denial{"N-15", languages_.en.format("server.not_over")});
-        reply(to_json(room.proven_log()));
+        if (!room.over()) return reply(Denial{"N-15", languages_.of("en").format("server.not_over")});
+        errand(payer, [reply, log = room.proven_log()] { reply(to_json(log)); });
     });
 }
 
-void Hub::dice(const std::string& match, Reply reply) {
-    find_durable(match, languages_.en, [this, reply = std::move(reply)](const Answer<TablePtr>& found) {
+void Hub::dice(const std::string& match, Reply reply, const Payer& payer) {
+    find_durable(match, "en", payer, [reply = std::move(reply)](const Answer<TablePtr>& found) {
         if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
         const Room& room = *std::get<TablePtr>(found)->room;
         Json json;
@@ -144,8 +152,9 @@ void Hub::dice(const std::string& match, Reply reply) {
     });
 }
 
-void Hub::branch(const std::string& match, const Json& request, std::string_view secret, Reply reply) {
-    const text::Catalogue& say = languages_.en;
+void Hub::branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
+                 const Payer& payer) {
+    const text::Catalogue& say = languages_.of("en");
     std::uint64_t step = 0;
     if (!request.is_object()) return reply(wrong_value("request", "an object", say));
     if (auto denied = check_texts(request, say)) return reply(*denied);
@@ -153,19 +162,26 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
     std::vector<std::string> secrets;
     Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, say);
     if (const auto* denied = std::get_if<Denial>(&seats)) return reply(*denied);
-    find_durable(match, say,
-                 [this, step, seats = std::move(std::get<std::vector<Seat>>(seats)), secrets, say = &say,
+    find_durable(match, "en", payer,
+                 [this, step, seats = std::move(std::get<std::vector<Seat>>(seats)), made = secrets, payer,
                   secret = std::string(secret), reply = std::move(reply)](const Answer<TablePtr>& found) {
                      if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
                      const Room& room = *std::get<TablePtr>(found)->room;
                      // A match that still runs has secrets: nobody may look at them by going on alone.
-                     if (!room.over()) return reply(Denial{"N-15", say->format("server.not_over")});
-                     RoomHead head = head_at(room, step);
+                     if (!room.over())
+                         return reply(Denial{"N-15", languages_.of("en").format("server.not_over")});
+                     RoomHead head = room.head();
                      head.id = make_id();
                      head.branch_of = room.head().id;
                      head.dice_secret = make_dice_secret();
                      head.seats = seats;
-                     start(std::move(head), secrets, reply, *say);
+                     start(
+                         [head, made, entries = entries_up_to(room, step)](
+                             std::vector<std::string>& given) -> Answer<RoomHead> {
+                             given = made;
+                             return head_after(head, entries);
+                         },
+                         "en", payer, reply);
                  });
 }
 
@@ -183,7 +199,7 @@ Answer<Json> Hub::preview(const Json& request, const std::string& language) cons
     const Result<std::unique_ptr<Battle>> battle = game->start(game->complete(*setup, random), silent);
     if (!battle) {
         const Problem& first = battle.problems().front();
-        const text::ProblemWords words(languages_.en, say);
+        const text::ProblemWords words(languages_.of("en"), say);
         return Denial{first.code, to_string(words.say(battle.problems())), {}, first.where};
     }
     // The dice of the set-up fall as they may: armies that stand on the table tell more than who came first.

@@ -8,6 +8,7 @@
 #include "analysis/order_odds.h"
 #include "base/random.h"
 #include "bots/bot.h"
+#include "server/guard.h"
 #include "server/hub.h"
 #include "server/hub_table.h"
 #include "text/explain.h"
@@ -20,6 +21,9 @@ constexpr std::size_t kDeepestMessage = 24;
 constexpr std::size_t kMostSecrets = 12;
 constexpr std::size_t kLongestChat = 500;
 constexpr int kProtocol = 1;
+constexpr std::chrono::microseconds kDearMessage{500};
+constexpr std::int64_t kDearPrice = 4;
+constexpr std::size_t kMostDearAddresses = 10'000;
 // Odds must not keep a person waiting.
 constexpr std::uint64_t kOddsNodes = 60'000;
 constexpr std::uint64_t kOddsRuns = 4'000;
@@ -80,6 +84,37 @@ Json odds_json(const analysis::OrderOddsAnswer& answer, const text::Renderer& re
     return json;
 }
 
+Answer<Json> answer_about(const Battle& battle, Observer observer, const Json& message,
+                          const text::Catalogue& say) {
+    std::optional<Refusal> why;
+    Json found = battle.answer(message.value("question", Json()), observer, why);
+    if (found.is_null()) return Denial{"N-17", say.format("server.no_answer"), {}, "question"};
+    if (why) {
+        const text::Renderer renderer(say, battle);
+        found["words"] = renderer.refusal(*why);
+        found["clause"] = renderer.clause_name(why->clause);
+    }
+    Json json;
+    json["answer"] = std::move(found);
+    return json;
+}
+
+Result<analysis::OrderOddsAnswer> odds_of_order(const Battle& battle, const Order& order) {
+    thread_local const std::unique_ptr<bots::Bot> bot = std::move(*bots::make_bot("greedy"));
+    analysis::OrderOddsQuestion wanted;
+    wanted.nodes = kOddsNodes;
+    wanted.runs = kOddsRuns;
+    wanted.enough = [end = std::chrono::steady_clock::now() + kOddsPatience] {
+        return std::chrono::steady_clock::now() > end;
+    };
+    wanted.policy = [](const Battle& at, Order& answer) {
+        Random random(1);
+        const bool chosen = bot->choose(at, random, answer);
+        CLASHFIELD_ASSERT(chosen);
+    };
+    return analysis::order_odds(battle, order, wanted);
+}
+
 }  // namespace
 
 void Hub::answer(const Question& question, const Answer<Json>& reply) {
@@ -100,6 +135,33 @@ void Hub::receive(const ClientPtr& client, std::string_view text) {
     ++counters_.messages;
     if (!client->known) clients_.insert(client);
     client->known = true;
+    const auto begin = std::chrono::steady_clock::now();
+    const bool good = guarded("a message", [&] { receive_now(client, text); });
+    charge(*client, begin);
+    if (good) return;
+    if (client->table) return close_after_fault(TablePtr(client->table));
+    client->send(R"({"say":"bye","code":"N-18"})");
+    client->close();
+}
+
+void Hub::charge(Client& client, std::chrono::steady_clock::time_point begin) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - begin < kDearMessage) return;
+    const auto in_microseconds = [](auto time) {
+        return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+    };
+    const std::int64_t time = in_microseconds(now.time_since_epoch());
+    // One connection may use a fifth of this thread for such messages, and one address half of it, however
+    // many connections it has.
+    const std::int64_t cost = in_microseconds(now - begin);
+    std::int64_t& address = dear_addresses_[client.payer.address];
+    address = std::max(address, time) + cost;
+    client.free_at = std::max(address, std::max(client.free_at.load(), time) + cost * kDearPrice);
+    if (dear_addresses_.size() > kMostDearAddresses)
+        std::erase_if(dear_addresses_, [&](const auto& item) { return item.second < time; });
+}
+
+void Hub::receive_now(const ClientPtr& client, std::string_view text) {
     if (const auto order = read_order_message(text); order && order_now(client, *order)) return;
     const text::Catalogue& say = words(*client);
     Question question{client, {}, {}};
@@ -148,17 +210,19 @@ void Hub::join(Question question) {
     if (auto denied = need_text(message, "match", 40, say, match)) return answer(question, *denied);
     if (message.contains("protocol") && message["protocol"] != kProtocol)
         return answer(question, Denial{"N-09", say.format("server.protocol"), {}, "protocol"});
-    find(match, say, [this, question = std::move(question), say = &say](const Answer<TablePtr>& table) {
-        if (const auto* denied = std::get_if<Denial>(&table)) return answer(question, *denied);
-        if (!clients_.contains(question.client)) return;  // gone meanwhile
-        seat(std::get<TablePtr>(table), question);
-    });
+    find(match, client->language, client->payer,
+         [this, question = std::move(question)](const Answer<TablePtr>& table) {
+             if (const auto* denied = std::get_if<Denial>(&table)) return answer(question, *denied);
+             if (!clients_.contains(question.client)) return;  // gone meanwhile
+             seat(std::get<TablePtr>(table), question);
+         });
 }
 
 bool Hub::wait_for_disk(const TablePtr& table, Question& question,
                         void (Hub::*then)(const TablePtr&, Question)) {
     if (!table->writing) return false;
-    table->waiting.push_back([this, table, question = std::move(question), then] {
+    const ClientPtr client = question.client;
+    table->park(client, [this, table, question = std::move(question), then] {
         if (!table->lost && clients_.contains(question.client)) (this->*then)(table, question);
     });
     return true;
@@ -179,6 +243,11 @@ void Hub::seat(const TablePtr& table, Question question) {
             return answer(question, Denial{"N-11", say.format("server.wrong_secret"), {}, "secrets"});
         if (!watcher.plays(side)) watcher.sides.push_back(side);
     }
+    if (table->dear && watcher.plays(room.asked()) && !table->news.knows_orders(room, {client->language}))
+        return prepare(table, client->payer, {client->language}, [this, table, question] {
+            if (clients_.contains(question.client)) return seat(table, question);
+            after(table);
+        });
     if (client->table == table) {
         table->remove(client);
     } else {
@@ -209,8 +278,21 @@ void Hub::set_language(const TablePtr& table, const Question& question) {
         return answer(question, *denied);
     if (language != "en" && language != "fr") return answer(question, wrong_value("language", "en, fr", say));
     question.client->language = language;
-    answer(question, Json::object());
-    tell(table, question.client);
+    const auto then = [this, table, question] {
+        if (question.client->table != table) return;
+        answer(question, Json::object());
+        tell(table, question.client);
+    };
+    if (!table->dear || !question.client->watcher.plays(table->room->asked())) return then();
+    prepare(table, question.client->payer, {language}, [this, table, then] {
+        then();
+        after(table);
+    });
+}
+
+void Hub::look(const Question& question, const Loop::Task& task) {
+    if (guarded("a question", task)) return;
+    answer(question, Denial{"N-18", words(*question.client).format("server.fault")});
 }
 
 void Hub::act(const TablePtr& table, Question question) {
@@ -218,10 +300,10 @@ void Hub::act(const TablePtr& table, Question question) {
     const std::string verb = question.message["do"].get<std::string>();
     const text::Catalogue& say = words(*question.client);
     if (verb == "language") return set_language(table, question);
-    if (verb == "ask") return ask(table, question);
+    if (verb == "ask") return look(question, [&] { ask(table, question); });
     if (question.client->watcher.sides.empty())
         return answer(question, Denial{"N-12", say.format("server.spectator")});
-    if (verb == "check" || verb == "odds") return odds(table, question);
+    if (verb == "check" || verb == "odds") return look(question, [&] { odds(table, question); });
     if (verb == "say") return chat(table, question);
     if (verb == "offer" || verb == "agree") return offer(table, question);
     if (verb == "again") return again(table, question);
@@ -307,48 +389,40 @@ void Hub::odds(const TablePtr& table, const Question& question) {
     auto asked = std::make_shared<Order>(std::get<Order>(room.read(side, order, say)));
     std::shared_ptr<Battle> battle = room.battle().clone();
     Json lines = check_lines(*battle, *asked, say);
-    loop_.background([this, question, asked, battle, lines = std::move(lines)] {
-        thread_local const std::unique_ptr<bots::Bot> bot = std::move(*bots::make_bot("greedy"));
-        analysis::OrderOddsQuestion wanted;
-        wanted.nodes = kOddsNodes;
-        wanted.runs = kOddsRuns;
-        wanted.enough = [end = std::chrono::steady_clock::now() + kOddsPatience] {
-            return std::chrono::steady_clock::now() > end;
-        };
-        wanted.policy = [](const Battle& at, Order& chosen) {
-            Random random(1);
-            bot->choose(at, random, chosen);
-        };
-        const auto found = std::make_shared<const Result<analysis::OrderOddsAnswer>>(
-            analysis::order_odds(*battle, *asked, wanted));
+    errand(question.client->payer, [this, question, asked, battle, lines = std::move(lines)] {
+        std::shared_ptr<const Result<analysis::OrderOddsAnswer>> found;
+        guarded("odds", [&] {
+            found = std::make_shared<const Result<analysis::OrderOddsAnswer>>(odds_of_order(*battle, *asked));
+        });
         loop_.post([this, question, found, battle, lines] {
-            Json json;
-            const text::Renderer renderer(words(*question.client), *battle);
-            if (*found) json["odds"] = odds_json(**found, renderer);
-            json["odds"]["check"] = lines;
-            answer(question, json);
+            look(question, [&] {
+                if (!found)
+                    return answer(question, Denial{"N-18", words(*question.client).format("server.fault")});
+                Json json;
+                const text::Renderer renderer(words(*question.client), *battle);
+                if (*found) json["odds"] = odds_json(**found, renderer);
+                json["odds"]["check"] = lines;
+                answer(question, json);
+            });
         });
     });
 }
 
 // What the game itself can say about the board: a line of shot, a reach.
 void Hub::ask(const TablePtr& table, const Question& question) {
-    const text::Catalogue& say = words(*question.client);
     const Watcher& watcher = question.client->watcher;
     const Battle& battle = table->room->battle();
     const Observer observer{watcher.sides.empty() ? Side::none() : watcher.sides.front()};
-    std::optional<Refusal> why;
-    Json found = battle.answer(question.message.value("question", Json()), observer, why);
-    if (found.is_null())
-        return answer(question, Denial{"N-17", say.format("server.no_answer"), {}, "question"});
-    if (why) {
-        const text::Renderer renderer(say, battle);
-        found["words"] = renderer.refusal(*why);
-        found["clause"] = renderer.clause_name(why->clause);
-    }
-    Json json;
-    json["answer"] = std::move(found);
-    answer(question, json);
+    if (!table->dear)
+        return answer(question, answer_about(battle, observer, question.message, words(*question.client)));
+    const auto work = [this, question, observer, language = question.client->language,
+                       copy = std::shared_ptr<const Battle>(battle.clone())] {
+        const text::Catalogue& say = languages_.of(language);
+        Answer<Json> found = Denial{"N-18", say.format("server.fault")};
+        guarded("a question", [&] { found = answer_about(*copy, observer, question.message, say); });
+        loop_.post([this, question, found] { answer(question, found); });
+    };
+    loop_.background({Lane::Table, question.client->payer, work});
 }
 
 void Hub::chat(const TablePtr& table, const Question& question) {
@@ -428,10 +502,13 @@ void Hub::again(const TablePtr& table, const Question& question) {
     head.dice = room.head().dice;
     head.dice_secret = make_dice_secret();
     head.seats = room.seats();
-    std::vector<std::string> secrets;
-    for (Seat& seat : head.seats) secrets.push_back(give_secret(seat));
     start(
-        std::move(head), std::move(secrets),
+        [head = std::move(head)](std::vector<std::string>& secrets) -> Answer<RoomHead> {
+            RoomHead next = head;
+            for (Seat& seat : next.seats) secrets.push_back(give_secret(seat));
+            return next;
+        },
+        question.client->language, question.client->payer,
         [table](const Answer<Json>& made) {
             if (!std::holds_alternative<Json>(made)) return;
             const Json& match = std::get<Json>(made);
@@ -445,8 +522,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
                 json["secrets"] = std::move(theirs);
                 client->send(to_text(json));
             }
-        },
-        say);
+        });
 }
 
 }  // namespace clashfield::server

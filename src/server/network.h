@@ -1,6 +1,6 @@
 #pragma once
 
-// HTTP and WebSocket on Boost.Beast. The one file behind it that includes Beast is network.cpp, because that
+// HTTP and WebSocket on Boost.Beast. The one file behind it that compiles Beast is network.cpp, because that
 // takes half a minute to compile.
 
 #include <cstdint>
@@ -21,8 +21,9 @@ struct NetworkOptions {
     std::vector<std::string> hosts;    // names of the server, besides those in the origins and its own
     bool behind_proxy = false;         // which tells who asks
     std::size_t most_connections = 10'000;
+    std::size_t most_from_one = 0;  // of one address; 0: a quarter of all
     int messages_per_second = 100;  // of one client, in the long run
-    int background_threads = 1;
+    int background_threads = 2;
 };
 
 // Owns the loop and the threads behind it. The hub and the site are made for its loop.

@@ -10,6 +10,7 @@
 #include "base/hex.h"
 #include "battle/codec.h"
 #include "battle/json_writer.h"
+#include "bots/bot.h"
 #include "text/explain.h"
 
 namespace clashfield::server {
@@ -32,22 +33,36 @@ Denial denial(const Problems& problems) {
     return {first.code, first.message, {}, first.where};
 }
 
-// The scenario as people call it, or nothing: a situation has no name.
-content::Bilingual scenario_in(const Json& setup, const Game& game) {
-    const auto scenario = setup.find("scenario");
-    if (scenario == setup.end()) return {};
-    Json name;
-    if (scenario->is_object()) name = scenario->value("name", Json());
-    if (scenario->is_string()) {
-        const Json contents = game.contents();
-        for (const Json& known : contents["scenarios"])
-            if (known["id"] == *scenario) name = known["name"];
-    }
-    if (!name.is_object()) return {};
-    return {name.value("en", ""), name.value("fr", "")};
+// What strangers and databases send is read by these two, which take anything.
+const Json& value_in(const Json& json, const char* key) {
+    static const Json nothing;
+    if (!json.is_object()) return nothing;
+    const auto found = json.find(key);
+    return found == json.end() ? nothing : *found;
 }
 
-std::string order_text(const Json& record) { return record.value("order", ""); }
+// Empty where there is no text.
+std::string text_in(const Json& json, const char* key) {
+    const Json& value = value_in(json, key);
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+// The scenario as people call it, or nothing: a situation has no name.
+content::Bilingual scenario_in(const Json& setup, const Game& game) {
+    const Json& scenario = value_in(setup, "scenario");
+    if (scenario.is_object()) {
+        const Json& name = value_in(scenario, "name");
+        return {text_in(name, "en"), text_in(name, "fr")};
+    }
+    if (!scenario.is_string()) return {};
+    const Json contents = game.contents();
+    for (const Json& known : value_in(contents, "scenarios")) {
+        if (value_in(known, "id") != scenario) continue;
+        const Json& name = value_in(known, "name");
+        return {text_in(name, "en"), text_in(name, "fr")};
+    }
+    return {};
+}
 
 }  // namespace
 
@@ -112,17 +127,29 @@ Result<RoomHead> head_from_json(std::string_view body, const std::string& id, co
     RoomHead head;
     head.id = id;
     head.game = game;
-    head.setup = to_text((*json)["setup"]);
-    head.dice = json->value("dice", "") == "typed" ? DiceKindOf::Typed : DiceKindOf::Fair;
-    head.dice_secret = json->value("dice_secret", "");
+    head.setup = to_text(value_in(*json, "setup"));
+    head.dice = text_in(*json, "dice") == "typed" ? DiceKindOf::Typed : DiceKindOf::Fair;
+    head.dice_secret = text_in(*json, "dice_secret");
     if (head.dice == DiceKindOf::Fair && !from_hex<sizeof(DiceSecret)>(head.dice_secret))
         return Problem{"R-07", "match " + id, "The secret of its dice is missing."};
-    for (const Json& item : (*json)["seats"]) {
-        head.seats.push_back({item.value("kind", "") == "bot" ? SeatKind::Bot : SeatKind::Human,
-                              item.value("name", ""), item.value("bot", ""), item.value("secret_hash", "")});
+    const Json& seats = value_in(*json, "seats");
+    if (!seats.is_array()) return Problem{"R-08", "match " + id, "Its seats are missing."};
+    for (const Json& item : seats) {
+        Seat seat{text_in(item, "kind") == "bot" ? SeatKind::Bot : SeatKind::Human, text_in(item, "name"),
+                  text_in(item, "bot"), text_in(item, "secret_hash")};
+        if (seat.kind == SeatKind::Bot && !bots::make_bot(seat.bot))
+            return Problem{"R-08", "match " + id, "It has a bot that is not known here."};
+        head.seats.push_back(std::move(seat));
     }
-    head.branch_of = json->value("branch_of", "");
-    if (json->contains("before")) head.before = (*json)["before"].get<std::vector<std::string>>();
+    head.branch_of = text_in(*json, "branch_of");
+    const Json& before = value_in(*json, "before");
+    if (!before.is_null() && !before.is_array())
+        return Problem{"R-08", "match " + id, "The records it goes on from are missing."};
+    for (const Json& record : before) {
+        if (!record.is_string())
+            return Problem{"R-08", "match " + id, "A record it goes on from is no text."};
+        head.before.push_back(record.get<std::string>());
+    }
     return head;
 }
 
@@ -430,8 +457,8 @@ Records Room::say(Side side, std::string_view text) {
 namespace {
 
 Side side_in(const Json& record) {
-    const std::string name = record.value("side", "");
-    return name.empty() ? Side::none() : Side{static_cast<std::uint8_t>(name[0] - 'A')};
+    const std::string name = text_in(record, "side");
+    return name.size() != 1 ? Side::none() : Side{static_cast<std::uint8_t>(name[0] - 'A')};
 }
 
 }  // namespace
@@ -447,11 +474,11 @@ BattleLog Room::proven_log() const {
 
 std::optional<Problem> Room::replay_order(const Json& record) {
     const Side side = side_in(record);
-    const Result<Order> order = battle().read_order(side, order_text(record));
+    const std::string text = text_in(record, "order");
+    const Result<Order> order = battle().read_order(side, text);
     if (!order) return order.problems().front();
     if (!match_->order(*order).ok())
-        return Problem{"R-01", "match " + head_.id,
-                       "'" + order_text(record) + "' is refused by these rules."};
+        return Problem{"R-01", "match " + head_.id, "'" + text + "' is refused by these rules."};
     ++step_;
     tell(side, nullptr);
     return std::nullopt;
@@ -461,7 +488,7 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
     const Pending pending = battle().pending();
     const auto* roll = std::get_if<RollRequest>(&pending);
     if (roll == nullptr) return Problem{"R-02", "match " + head_.id, "Faces are stored, but no roll is due."};
-    const Result<Faces> faces = faces_from_json(record["faces"], roll->dice);
+    const Result<Faces> faces = faces_from_json(value_in(record, "faces"), roll->dice);
     if (!faces) return faces.problems().front();
     auto rolled = std::make_unique<Rolled>(*roll, battle().explain(), *faces);
     if (head_.dice == DiceKindOf::Fair && !before_) {
@@ -481,10 +508,13 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
 std::optional<Problem> Room::replay(std::string_view text) {
     const Result<Json> json = parse_json(text, "match " + head_.id);
     if (!json) return json.problems().front();
-    const std::string kind = json->value("k", "");
+    const std::string kind = text_in(*json, "k");
+    const bool of_a_side = kind == "seed" || kind == "seat" || kind == "say";
+    if (of_a_side && side_in(*json).index >= seats_.size())
+        return Problem{"R-09", "match " + head_.id, "A record of a side that the battle does not have."};
     if (kind == "order" || kind == "faces") {
         if (auto problem = kind == "order" ? replay_order(*json) : replay_faces(*json)) return problem;
-        if (to_string(battle().hash()) != json->value("hash", ""))
+        if (to_string(battle().hash()) != text_in(*json, "hash"))
             return Problem{"R-04", "match " + head_.id + ", step " + std::to_string(step_),
                            "The battle is not as it was when it was stored."};
     } else if (kind == "undo") {
@@ -492,12 +522,15 @@ std::optional<Problem> Room::replay(std::string_view text) {
         told_.resize(match_->log().entries.size() + 1);
         ++step_;
     } else if (kind == "seed") {
-        seeds_[side_in(*json).index] = json->value("seed", "");
+        seeds_[side_in(*json).index] = text_in(*json, "seed");
         mix_dice();
     } else if (kind == "seat") {
-        seat_bot(side_in(*json), json->value("bot", ""));
+        const std::string bot = text_in(*json, "bot");
+        if (!bots::make_bot(bot))
+            return Problem{"R-08", "match " + head_.id, "It has a bot that is not known here."};
+        seat_bot(side_in(*json), bot);
     } else if (kind == "say") {
-        chat_.push_back({side_in(*json), json->value("text", "")});
+        chat_.push_back({side_in(*json), text_in(*json, "text")});
     } else {
         return Problem{"R-06", "match " + head_.id,
                        "This program does not know records of kind '" + kind + "'."};

@@ -19,6 +19,7 @@ void RoomNews::told(const Room& room) {
         battle_->assign(room.battle());
     }
     step_ = room.step();
+    if (listing_ && listing_->step != step_) listing_.reset();
 }
 
 RoomNews::Edition& RoomNews::edition_in(const Room& room, const text::Catalogue& words) {
@@ -52,7 +53,8 @@ bool RoomNews::names_changed(Edition& edition, const Room& room) {
 void RoomNews::renew(Edition& edition, const Room& room) const {
     const bool first = edition.number == 0;
     edition.number = number_;
-    edition.story = {};
+    if (edition.story_step != room.step()) edition.story = {};
+    edition.story_step = room.step();
     const text::Catalogue& words = *edition.words;
     std::string text;
     const auto make = [&](Part& part, const auto& write) {
@@ -95,6 +97,49 @@ const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const
     return story;
 }
 
+std::shared_ptr<Listing> make_listing(const Battle& battle, std::uint64_t step) {
+    auto listing = std::make_shared<Listing>();
+    listing->step = step;
+    listing->finite = list_for_people(battle, listing->orders);
+    return listing;
+}
+
+const std::string& word_listing(Listing& listing, const Battle& battle, const text::Catalogue& words) {
+    std::string& text = listing.texts[words.language()];
+    if (text.empty()) {
+        JsonWriter json(text);
+        write_orders(json, battle, listing.orders, words);
+    }
+    return text;
+}
+
+bool RoomNews::knows_orders(const Room& room, const std::set<std::string>& languages) const {
+    return listing_at(room) != nullptr &&
+           std::all_of(languages.begin(), languages.end(),
+                       [&](const std::string& language) { return listing_->texts.contains(language); });
+}
+
+bool RoomNews::write_listed(std::string& out, const Room& room, const text::Catalogue& words) {
+    constexpr std::chrono::microseconds kWorthKeeping{500};
+    const Battle& battle = room.battle();
+    if (listing_ && listing_->step == room.step()) {
+        out += word_listing(*listing_, battle, words);
+        return listing_->finite;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    thread_local OrderList orders;
+    const bool finite = list_for_people(battle, orders);
+    const std::size_t written = out.size();
+    JsonWriter json(out);
+    write_orders(json, battle, orders, words);
+    listing_cost_ =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
+    if (listing_cost_ > kWorthKeeping)
+        listing_ = std::make_shared<Listing>(
+            Listing{room.step(), finite, orders, {{words.language(), out.substr(written)}}});
+    return finite;
+}
+
 std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
                                  Heard& heard, std::string_view answer) {
     const Battle& battle = room.battle();
@@ -135,8 +180,8 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     json.key("pending");
     write_pending(json, battle, watcher, words);
     if (watcher.plays(room.asked())) {
-        json.key("orders");
-        const bool finite = write_orders(json, battle, words);
+        bool finite = false;
+        json.key("orders").made([&](std::string& text) { finite = write_listed(text, room, words); });
         json.key("finite").flag(finite);
     }
     if (room.told().size() < heard.told) {

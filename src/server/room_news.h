@@ -4,11 +4,15 @@
 // what has changed since the last one. Most of a state stays as it is from one order to the next, and most of
 // the rest is the same for everybody who reads the language, so it is made once.
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/room_words.h"
@@ -25,6 +29,17 @@ struct Heard {
     std::optional<UndoState> undo;
 };
 
+// The orders of one step, kept where it takes long to find them.
+struct Listing {
+    std::uint64_t step = 0;
+    bool finite = false;
+    OrderList orders = {};
+    std::map<std::string, std::string, std::less<>> texts = {};  // by language
+};
+// Of the battle at this step, and its text in a language, if it has none yet.
+std::shared_ptr<Listing> make_listing(const Battle& battle, std::uint64_t step);
+const std::string& word_listing(Listing& listing, const Battle& battle, const text::Catalogue& words);
+
 class RoomNews {
   public:
     // Everybody is about to be told: what is the same for all is made anew. `here` says who is connected.
@@ -35,6 +50,15 @@ class RoomNews {
                            Heard& heard, std::string_view answer);
     // Changes are counted from here: everybody has been told, or somebody who has come later.
     void told(const Room& room);
+
+    // Finding the orders may take longer than all the rest. Others may do it and hand them over.
+    std::shared_ptr<Listing> listing_at(const Room& room) const {
+        return listing_ && listing_->step == room.step() ? listing_ : nullptr;
+    }
+    bool knows_orders(const Room& room, const std::set<std::string>& languages) const;
+    void take_listing(std::shared_ptr<Listing> listing) { listing_ = std::move(listing); }
+    // What it took here since this was asked last; 0 if nothing was listed.
+    std::chrono::microseconds take_listing_cost() { return std::exchange(listing_cost_, {}); }
 
   private:
     struct Part {
@@ -58,6 +82,7 @@ class RoomNews {
         Part dice = {};
         Part over = {};
         Story story = {};
+        std::uint64_t story_step = 0;
         // What title, players and dice were made of.
         std::uint64_t naming = 0;
         std::vector<std::string> names = {};
@@ -78,6 +103,8 @@ class RoomNews {
     void replace(Part& part, const std::string& text) const;
     const std::string& changes_for(const Battle& battle, Observer observer);
     const Story& story(Edition& edition, const Room& room, const Heard& heard);
+    // Says whether these are all.
+    bool write_listed(std::string& out, const Room& room, const text::Catalogue& words);
 
     std::uint64_t number_ = 1;
     std::vector<bool> here_;
@@ -85,6 +112,8 @@ class RoomNews {
     std::vector<Changes> changes_;    // since battle_
     std::unique_ptr<Battle> battle_;  // as everybody knows it
     std::uint64_t step_ = 0;          // of that battle
+    std::shared_ptr<Listing> listing_;
+    std::chrono::microseconds listing_cost_{0};
 };
 
 // The whole state, as a replay shows it.

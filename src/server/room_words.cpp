@@ -340,11 +340,15 @@ void write_score(JsonWriter& json, const Battle& battle, const std::vector<Score
     json.close_list();
 }
 
-bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue& words) {
-    const text::Renderer renderer(words, battle);
-    thread_local OrderList orders;
+bool list_for_people(const Battle& battle, OrderList& orders) {
     orders.clear();
     battle.list_orders(orders, {.most = kMostOrders + 1, .seed = 0});
+    return std::get<Decision>(battle.pending()).finite && orders.size() <= kMostOrders;
+}
+
+void write_orders(JsonWriter& json, const Battle& battle, const OrderList& orders,
+                  const text::Catalogue& words) {
+    const text::Renderer renderer(words, battle);
     Order order;
     json.open_list();
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), kMostOrders); ++i) {
@@ -363,7 +367,6 @@ bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue&
         json.close_object();
     }
     json.close_list();
-    return std::get<Decision>(battle.pending()).finite && orders.size() <= kMostOrders;
 }
 
 void write_dice(JsonWriter& json, const Room& room) {

@@ -33,8 +33,10 @@ void write_players(JsonWriter& json, const Room& room, const std::vector<bool>& 
 // What decisions, rolls and ends look like to an observer.
 void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watcher,
                    const text::Catalogue& words);
-// The orders of the side that is asked; says whether these are all.
-bool write_orders(JsonWriter& json, const Battle& battle, const text::Catalogue& words);
+// The orders of the side that is asked, as many as people are told; says whether these are all.
+bool list_for_people(const Battle& battle, OrderList& orders);
+void write_orders(JsonWriter& json, const Battle& battle, const OrderList& orders,
+                  const text::Catalogue& words);
 // How a side fares, with the word for it. The same facts all through a battle.
 struct Score {
     Side side;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "registry/registry.h"
+#include "server/guard.h"
 #include "server/gzip.h"
 
 namespace clashfield::server {
@@ -64,9 +65,12 @@ int status_of(const Denial& denial) {
     if (denial.code == "N-06") return 404;
     if (denial.code == "N-15") return 403;
     if (denial.code == "N-05") return 503;
-    if (denial.code == "N-07") return 500;
+    if (denial.code == "N-07" || denial.code == "N-18") return 500;
     return 400;
 }
+
+constexpr JsonLimits kBodyLimits{.most_bytes = 1u << 18, .deepest = 24};
+constexpr std::size_t kShortBody = 2000;
 
 // Smaller answers fit into one packet as they are.
 constexpr std::size_t kWorthCompressing = 1400;
@@ -97,6 +101,7 @@ Hub::Reply reply_with(const OnHttpAnswer& done) {
 }
 
 const Denial kNotFound{"H-404", "There is nothing at this address."};
+const Denial kFault{"N-18", "Something went wrong in the server; whoever runs it can read what."};
 const Denial kWrongMethod{"H-405", "This address does not take that method."};
 
 std::string language_in(const HttpRequest& request) {
@@ -182,7 +187,30 @@ void Site::read_page(const fs::path& folder) {
     }
 }
 
+OnHttpAnswer answered_once(OnHttpAnswer done) {
+    // Whoever could answer holds it. When it goes, nobody can any more.
+    struct Once {
+        explicit Once(OnHttpAnswer call) : done(std::move(call)) {}
+        Once(const Once&) = delete;
+        Once& operator=(const Once&) = delete;
+        ~Once() {
+            if (done) guarded("an answer", [this] { done(error_answer(500, kFault)); });
+        }
+        OnHttpAnswer done;
+    };
+    const auto once = std::make_shared<Once>(std::move(done));
+    return [once](HttpAnswer answer) {
+        const OnHttpAnswer first = std::exchange(once->done, nullptr);
+        if (first) first(std::move(answer));
+    };
+}
+
 void Site::handle(const HttpRequest& request, OnHttpAnswer done) {
+    const OnHttpAnswer answer = answered_once(std::move(done));
+    guarded("a request to " + request.path, [&] { handle_now(request, answer); });
+}
+
+void Site::handle_now(const HttpRequest& request, const OnHttpAnswer& done) {
     const std::vector<std::string> parts = split(request.path);
     if (!parts.empty() && parts[0] == "api") return api(request, parts, done);
     if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
@@ -213,11 +241,15 @@ void Site::api(const HttpRequest& request, const std::vector<std::string>& parts
     }
     const bool armies = name == "armies" && armies_;
     if ((name == "preview" || armies) && parts.size() == 2 && request.method == "POST") {
-        const Result<Json> body =
-            parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
-        if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
-        const std::string language = language_in(request);
-        return reply_with(done)(armies ? armies_(*body, language) : hub_.preview(*body, language));
+        return hub_.errand(request.payer,
+                           [this, armies, text = request.body, done, language = language_in(request)] {
+                               const Result<Json> body = parse_json(text, "request", kBodyLimits);
+                               if (!body)
+                                   return done(error_answer(400, {"F-01", to_string(body.problems())}));
+                               if (!armies) return reply_with(done)(hub_.preview(*body, language));
+                               const std::lock_guard lock(army_mutex_);
+                               reply_with(done)(armies_(*body, language));
+                           });
     }
     done(error_answer(404, kNotFound));
 }
@@ -241,24 +273,21 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
     const Hub::Reply reply = reply_with(done);
     const std::string language = language_in(request);
     if (request.method == "POST") {
-        const Result<Json> body =
-            parse_json(request.body, "request", {.most_bytes = 1u << 18, .deepest = 24});
-        if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
         const bool branch = parts.size() == 4 && parts[3] == "branch";
         if (parts.size() != 2 && !branch) return done(error_answer(404, kNotFound));
-        if (auto refused = refuse_match(request, *body)) return done(std::move(*refused));
-        if (branch) return hub_.branch(parts[2], *body, request.seat, reply);
-        return hub_.make_match(*body, reply);
+        if (request.body.size() <= kShortBody) return post_match(request, parts, done);
+        // To read a large one takes a while.
+        return hub_.errand(request.payer, [this, request, parts, done] { post_match(request, parts, done); });
     }
     if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
-    if (parts.size() == 3) return hub_.summary(parts[2], language, reply);
-    if (parts.size() == 4 && parts[3] == "log") return hub_.log(parts[2], reply);
-    if (parts.size() == 4 && parts[3] == "dice") return hub_.dice(parts[2], reply);
+    if (parts.size() == 3) return hub_.summary(parts[2], language, reply, request.payer);
+    if (parts.size() == 4 && parts[3] == "log") return hub_.log(parts[2], reply, request.payer);
+    if (parts.size() == 4 && parts[3] == "dice") return hub_.dice(parts[2], reply, request.payer);
     if (parts.size() == 5 && parts[3] == "replay" && parts[4].size() <= 7 &&
         parts[4].find_first_not_of("0123456789") == std::string::npos) {
         const auto side = request.query.find("side");
         return hub_.replay(parts[2], std::stoul(parts[4]), side == request.query.end() ? "" : side->second,
-                           language, request.seat, reply);
+                           language, request.seat, reply, request.payer);
     }
     done(error_answer(404, kNotFound));
 }
@@ -272,6 +301,21 @@ std::optional<HttpAnswer> Site::refuse_match(const HttpRequest& request, const J
         error_answer(429, {"H-429", say.format("server.too_many_matches", {{"seconds", seconds}})});
     answer.headers.emplace_back("Retry-After", std::to_string(seconds));
     return answer;
+}
+
+void Site::post_match(const HttpRequest& request, const std::vector<std::string>& parts,
+                      const OnHttpAnswer& done) {
+    Result<Json> body = parse_json(request.body, "request", kBodyLimits);
+    if (!body) return done(error_answer(400, {"F-01", to_string(body.problems())}));
+    const auto go_on = [this, body = std::move(*body), parts, done, request] {
+        guarded("a new match", [&] {
+            if (auto refused = refuse_match(request, body)) return done(std::move(*refused));
+            if (parts.size() == 2) return hub_.make_match(body, reply_with(done), request.payer);
+            hub_.branch(parts[2], body, request.seat, reply_with(done), request.payer);
+        });
+    };
+    if (!on_an_errand()) return go_on();
+    hub_.on_loop(go_on);
 }
 
 HttpAnswer Site::games(const std::string& language) const {
@@ -330,6 +374,8 @@ HttpAnswer Site::metrics() const {
     };
     line("clients", "gauge", "Connected players and spectators.", hub.clients);
     line("matches", "gauge", "Matches in memory.", hub.matches);
+    line("faults_total", "counter", "Requests and messages that ended by a fault.", fault_count());
+    line("closed_total", "counter", "Matches closed after a fault.", hub.closed);
     line("messages_total", "counter", "Messages received.", hub.messages);
     line("refused_total", "counter", "Messages answered with an error.", hub.refused);
     line("orders_total", "counter", "Orders of people that are durable.", hub.orders);

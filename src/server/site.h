@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ struct HttpRequest {
     std::map<std::string, std::string, std::less<>> query;
     std::string seat;     // the header X-Seat
     std::string address;  // of the one who asks
+    Payer payer;          // who asks
     bool accepts_gzip = false;
     std::string body;
 };
@@ -55,6 +57,7 @@ class Site {
     }
 
   private:
+    void handle_now(const HttpRequest& request, const OnHttpAnswer& done);
     struct PageFile {
         std::string type;
         std::string body;
@@ -67,6 +70,8 @@ class Site {
                    const OnHttpAnswer& done);
     // Nothing if the address may make one more match; else the answer.
     std::optional<HttpAnswer> refuse_match(const HttpRequest& request, const Json& body);
+    void post_match(const HttpRequest& request, const std::vector<std::string>& parts,
+                    const OnHttpAnswer& done);
     HttpAnswer games(const std::string& language) const;
     HttpAnswer texts(const std::string& language) const;
     HttpAnswer rules(const std::string& game, const std::string& language) const;
@@ -83,6 +88,7 @@ class Site {
     SiteFolders folders_;
     ArmyDesk armies_;
     MatchBudget budget_;
+    std::mutex army_mutex_;  // the desk is made for one thread
     std::map<std::string, PageFile, std::less<>>
         files_;  // by path; all in memory, so nothing else can be read
     std::map<std::string, std::pair<HttpAnswer, std::string>, std::less<>> kept_;  // plain and compressed
@@ -92,6 +98,10 @@ class Site {
 std::optional<std::string> decoded(std::string_view text);
 // Splits "/a/b?x=1&y=2".
 bool split_target(std::string_view target, HttpRequest& request);
+
+// Calls `done` once: with the first answer, or with 500 when nobody is left who could give one, because the
+// work on it threw or was given up.
+OnHttpAnswer answered_once(OnHttpAnswer done);
 
 HttpAnswer error_answer(int status, const Denial& denial);
 

@@ -2,6 +2,7 @@
 
 // The loop of a hub, turned by hand.
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -21,8 +22,13 @@ class HandLoop {
                     tasks_.push_back(std::move(task));
                     arrived_.notify_all();
                 },
-                [](server::Loop::Task task) { task(); }};
+                [this](server::Errand errand) {
+                    in_errand_ = true;
+                    errand.task();
+                    in_errand_ = false;
+                }};
     }
+    bool in_errand() const { return in_errand_; }
     // Runs what comes until the condition holds; false after ten seconds.
     bool until(const std::function<bool()>& condition) {
         while (!condition()) {
@@ -38,6 +44,7 @@ class HandLoop {
     }
 
   private:
+    std::atomic<bool> in_errand_{false};
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::deque<server::Loop::Task> tasks_;
