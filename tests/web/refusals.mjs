@@ -1,5 +1,7 @@
 // What the server must not do, whoever asks. usage: node tests/web/refusals.mjs
+import { renameSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { HOT_SEAT, Server, must } from './server.mjs';
 
 const server = new Server();
@@ -28,11 +30,20 @@ const raw = (text) =>
     setTimeout(() => socket.destroy(), 1500);
   });
 for (const path of ['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd', '/%00', '/api/rules/..%2f..%2fREADME']) {
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  if (/root:|# Clashfield/.test(answer) || !/^HTTP\/1.1 4\d\d/.test(answer)) throw new Error(`${path}: ${answer.slice(0, 80)}`);
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  if (/root:|# Clashfield/.test(answer) || !/^HTTP\/1.1 4(?!21)\d\d/.test(answer)) throw new Error(`${path}: ${answer.slice(0, 80)}`);
 }
 must(true, 'no path leads out of the page');
-must(/413|400/.test((await raw(`POST /api/matches HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 99999999\r\n\r\n`)).slice(0, 20)), 'a huge request is refused');
+for (const host of ['Host: evil.example\r\n', 'Host: localhost.evil.example\r\n', '']) {
+  for (const more of ['', 'Connection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n']) {
+    const answer = await raw(`GET /ws HTTP/1.1\r\n${host}Origin: http://evil.example\r\n${more}\r\n`);
+    if (!/^HTTP\/1.1 421/.test(answer)) throw new Error(`${host}: ${answer.slice(0, 80)}`);
+  }
+}
+must(true, 'a name that is not the server’s is refused');
+const named = await server.post('/api/matches', { game: 'filler', setup: { scenario: 'duel_classic' }, seats: [{ kind: 'human', name: 'a\u0000' }, { kind: 'human' }] });
+must(named.status === 400 && (await named.json()).error.path === 'seats[0].name', 'a name with the character 0 is refused and named');
+must(/413|400/.test((await raw(`POST /api/matches HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 99999999\r\n\r\n`)).slice(0, 20)), 'a huge request is refused');
 must((await raw('nonsense\r\n\r\n')).length >= 0 && (await status('/healthz')) === 200, 'nonsense instead of HTTP ends only its own connection');
 
 const page = await fetch(server.address + '/');
@@ -111,5 +122,12 @@ must(dropped, 'who never reads is let go');
 must((await status('/healthz')) === 200, 'the server is still there');
 const metrics = await (await fetch(server.address + '/metrics')).text();
 must(/clashfield_refused_total [1-9]/.test(metrics), 'refusals are counted');
+
+const file = join(server.folder, 'matches.sqlite');
+renameSync(file, file + '.away');
+must((await status('/healthz')) === 503 && (await server.make('filler', 'duel_classic', HOT_SEAT)).error?.code === 'N-05', 'a database that was moved away is told, and nothing is acknowledged');
+renameSync(file + '.away', file);
+await status('/healthz'); // looks again
+must((await status('/healthz')) === 200, 'and all is well when it is back');
 await server.stop();
 process.exit(0);
