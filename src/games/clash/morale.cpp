@@ -40,18 +40,16 @@ bool has_hard_ground(const Setup& setup, const State& state) {
     return found;
 }
 
-FigureId nearest_visible(const Setup& setup, const State& state, FigureId figure) {
-    FigureId best = kNoFigure;
-    Tick least = geometry::kFarthest;
+Near nearest_visible(const Setup& setup, const State& state, FigureId figure) {
+    Near best;
     const std::uint8_t side = side_of(setup, figure);
     for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
         if (setup.units[unit].side == side) continue;
         each_figure(setup, state, static_cast<UnitId>(unit), [&](FigureId foe) {
-            if (are_farther(state.figures[figure].at, state.figures[foe].at, least)) return;
+            if (are_farther(state.figures[figure].at, state.figures[foe].at, best.distance)) return;
             const Tick bases = distance(state, figure, foe);
-            if (bases >= least || !sees(setup, state, figure, foe)) return;
-            best = foe;
-            least = bases;
+            if (bases >= best.distance || !sees(setup, state, figure, foe)) return;
+            best = {foe, bases};
         });
     }
     return best;
@@ -60,14 +58,22 @@ FigureId nearest_visible(const Setup& setup, const State& state, FigureId figure
 // CL-MOR-05: what more than half of the unit has over its head.
 int cover_bonus(const Setup& setup, const State& state, UnitId unit) {
     if (!has_hard_ground(setup, state)) return 0;
-    int figures = 0;
+    // The foe that each figure sees; one that sees none, deep in a house, has that of its unit.
+    InlineVector<Near, kMaxUnitFigures> seen;
+    Near nearest;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        seen.push_back(nearest_visible(setup, state, figure));
+        if (seen.back().distance < nearest.distance) nearest = seen.back();
+    });
+    if (nearest.figure == kNoFigure) return 0;
+    const auto figures = static_cast<int>(seen.size());
     int medium = 0;
     int hard = 0;
+    std::size_t next = 0;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        ++figures;
-        const FigureId foe = nearest_visible(setup, state, figure);
-        if (foe == kNoFigure) return;
-        const Cover cover = shooting_line(setup, state, foe, figure).cover;
+        const Near& own = seen[next++];
+        const FigureId foe = own.figure != kNoFigure ? own.figure : nearest.figure;
+        const Cover cover = cover_against(setup, state, foe, figure);
         medium += cover >= Cover::Medium ? 1 : 0;
         hard += cover >= Cover::Hard ? 1 : 0;
     });

@@ -63,14 +63,53 @@ bool is_base_near(const State& state, FigureId figure, Point point, Tick within)
            geometry::distance(Polygon(state.corners[figure]), point) <= within + kGrace;
 }
 
+// Whether a segment goes on where another ends, in the same direction.
+bool goes_on(const Segment& segment, const Segment& next) {
+    const Vector way = segment.to - segment.from;
+    const Vector then = next.to - next.from;
+    return segment.to == next.from && geometry::cross(way, then) == 0 && geometry::dot(way, then) > 0;
+}
+
+// The straight part of a line to which a segment belongs: a point in the middle of a wall is no corner.
+Segment stretch_of(const Piece& piece, const Segment& segment) {
+    Segment whole = segment;
+    for (bool grown = true; grown;) {
+        grown = false;
+        each_segment(piece, [&](const Segment& other) {
+            const bool after = goes_on(whole, other);
+            if (!after && !goes_on(other, whole)) return;
+            (after ? whole.to : whole.from) = after ? other.to : other.from;
+            grown = true;
+        });
+    }
+    return whole;
+}
+
+// CL-TRN-10: stands at the inner side of this stretch of a wall, in contact with it. Beside its end nobody
+// does: around the corner is outside.
+bool mans(const State& state, FigureId figure, Inner inner, const Segment& stretch) {
+    const Corners& corners = state.corners[figure];
+    if (inner == Inner::Neither || geometry::distance(Polygon(corners), stretch) > kAdjacent + kGrace)
+        return false;
+    const Vector way = stretch.to - stretch.from;
+    const std::int64_t side = geometry::cross(way, state.figures[figure].at - stretch.from);
+    if (inner == Inner::Left ? side <= 0 : side >= 0) return false;
+    const std::int64_t length = geometry::squared(way);
+    const auto along = [&](Point corner) { return geometry::dot(corner - stretch.from, way); };
+    return std::any_of(corners.begin(), corners.end(), [&](Point corner) { return along(corner) > 0; }) &&
+           std::any_of(corners.begin(), corners.end(), [&](Point corner) { return along(corner) < length; });
+}
+
 bool is_line_blocked(const State& state, const Ends& ends, const Piece& piece) {
     bool blocked = false;
     each_segment(piece, [&](const Segment& segment) {
         if (blocked || !geometry::touch(segment, ends.line)) return;
         if (is_wall(piece.kind)) {
-            const bool manned = (ends.viewer != kNoFigure && mans(state, ends.viewer, piece)) ||
-                                (ends.target != kNoFigure && mans(state, ends.target, piece));
-            blocked = !manned;
+            const Segment stretch = stretch_of(piece, segment);
+            const auto manned_by = [&](FigureId figure) {
+                return figure != kNoFigure && mans(state, figure, piece.inner, stretch);
+            };
+            blocked = !manned_by(ends.viewer) && !manned_by(ends.target);
             return;
         }
         const auto point = geometry::crossing(segment, ends.line);  // CL-GEO-12d
@@ -288,19 +327,6 @@ std::uint8_t level_at(const Setup& setup, const State& state, Point point) {
     return level;
 }
 
-bool mans(const State& state, FigureId figure, const Piece& wall) {
-    if (wall.inner == Inner::Neither) return false;
-    bool found = false;
-    each_segment(wall, [&](const Segment& segment) {
-        if (found) return;
-        if (geometry::distance(Polygon(state.corners[figure]), segment) > kAdjacent + kGrace) return;
-        const std::int64_t side =
-            geometry::cross(segment.to - segment.from, state.figures[figure].at - segment.from);
-        found = wall.inner == Inner::Left ? side > 0 : side < 0;
-    });
-    return found;
-}
-
 Line sight(const Setup& setup, const State& state, FigureId a, FigureId b) {
     const Ends ends = ends_of(setup, state, a, b, state.figures[b].at);
     Line line;
@@ -342,6 +368,23 @@ Line shooting_line(const Setup& setup, const State& state, FigureId shooter, Fig
         if (best.cover == Cover::None) break;
     }
     return best;
+}
+
+Cover cover_against(const Setup& setup, const State& state, FigureId viewer, FigureId target) {
+    const BaseSize inner = geometry::grown(base_of(setup, state, target), -kShrunk);
+    Cover middle = Cover::None;
+    Cover least = Cover::Hard;
+    bool open = false;
+    for (const SightPoint& point : kSightPoints) {
+        const Ends ends =
+            ends_of(setup, state, viewer, target, place_of(state.figures[target], inner, point));
+        const Cover cover = cover_on(setup, state, ends);
+        if (&point == kSightPoints) middle = cover;
+        if (cover > least || blocking_terrain(setup, state, ends) != 255) continue;
+        open = true;
+        least = cover;
+    }
+    return open ? least : middle;
 }
 
 Cover area_cover(const Setup& setup, const State& state, FigureId target) {

@@ -146,9 +146,6 @@ void each_segment(const Piece& piece, Visit visit) {
 }
 std::uint8_t level_at(const Setup& setup, const State& state, Point point);  // CL-GEO-11
 
-// CL-TRN-10: stands at the inner side of a wall, in contact with it.
-bool mans(const State& state, FigureId figure, const Piece& wall);
-
 // --- sight (CL-GEO-12, -13) ---
 enum class Cover : std::uint8_t { None, Light, Medium, Hard };
 
@@ -170,6 +167,9 @@ inline bool sees(const Setup& setup, const State& state, FigureId a, FigureId b)
 bool sees_place(const Setup& setup, const State& state, FigureId figure, Point place);
 // The open line with the least cover to one of nine points of the target; if none is open, why not.
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target);
+// What the ground alone gives a target against a viewer: the least cover on a line that the ground leaves
+// open, else that between the centres. Bases in the way take nothing from it (CL-MOR-05).
+Cover cover_against(const Setup& setup, const State& state, FigureId viewer, FigureId target);
 // CL-SHO-12: the cover that counts for curved fire.
 Cover area_cover(const Setup& setup, const State& state, FigureId target);
 // "within d and in sight" for one and the same pair of figures.
