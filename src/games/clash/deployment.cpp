@@ -47,7 +47,16 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
     emit(play.events, EventKind::Deployed, Clause::SET_07, {unit});
 }
 
-// A place for a unit that finds none is off the table for good: it cannot take part.
+// A table without any room left: told as a loss, so that nobody vanishes unseen.
+void lose_rest(Play& play, UnitId unit, std::size_t placed) {
+    const UnitInfo& it = info_of_unit(play.setup, unit);
+    for (std::size_t i = placed; i < it.count; ++i) {
+        const auto figure = static_cast<FigureId>(it.first + i);
+        while (play.state.figures[figure].lives > 0) lose_life(play, figure, Clause::SET_06);
+    }
+}
+
+// CL-SET-09, -11: where the rules find no place for a unit, it stands as near to it as there is room.
 void place_all(Play& play, std::uint8_t side) {
     for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
@@ -55,8 +64,10 @@ void place_all(Play& play, std::uint8_t side) {
             is_placed(play.state, unit))
             continue;
         Placings placings;
-        auto_place(play.setup, play.state, unit, placings);
+        if (!auto_place(play.setup, play.state, unit, placings))
+            squeeze_in(play.setup, play.state, unit, placings);
         place_unit(play, unit, {placings.begin(), placings.size()});
+        lose_rest(play, unit, placings.size());
     }
 }
 
@@ -90,7 +101,8 @@ Ruling check_apart(const Setup& setup, const State& state, UnitId unit, const Co
 
 int decoys_of(const Setup& setup, std::uint8_t side) {
     int units = 0;
-    for (const UnitInfo& unit : setup.units) units += unit.side == side && unit.reserve == 0 ? 1 : 0;
+    for (const UnitInfo& unit : setup.units)
+        units += unit.side == side && unit.reserve == 0 && !unit.fixed ? 1 : 0;
     return units / 3;  // CL-SET-09
 }
 int markers_of(const State& state, std::uint8_t side, bool decoys) {
@@ -233,6 +245,19 @@ Ruling check_form(const Setup& setup, const State& state, const Order& order) {
     return Ruling::yes();
 }
 
+// In the zone of its side, or in one that its unit has besides; a decoy where any unit of its side may be.
+bool is_marker_place(const Setup& setup, const State& state, std::uint8_t side, std::int32_t unit, Point at) {
+    const auto inside = [&](const std::vector<Point>& zone) { return geometry::contains(zone, at); };
+    const auto& zones = zones_of(setup, state, side);
+    if (std::any_of(zones.begin(), zones.end(), inside)) return true;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const UnitInfo& it = setup.units[i];
+        if (it.side != side || (unit != kNothing && unit != static_cast<std::int32_t>(i))) continue;
+        if (std::any_of(it.zones.begin(), it.zones.end(), inside)) return true;
+    }
+    return false;
+}
+
 Ruling check_marker(const Setup& setup, const State& state, const Order& order) {
     const Words& words = order.words;
     const std::uint8_t side = order.side.index;
@@ -247,10 +272,8 @@ Ruling check_marker(const Setup& setup, const State& state, const Order& order) 
     if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord)
         return refuse(Clause::SET_09, Code::Malformed);
     const Point at{from_hundredths(words[1]), from_hundredths(words[2])};
-    for (const auto& zone : zones_of(setup, state, side)) {
-        if (geometry::contains(zone, at)) return Ruling::yes();
-    }
-    return refuse(Clause::SET_09, Code::Zone, {words[0]});
+    if (is_marker_place(setup, state, side, words[0], at)) return Ruling::yes();
+    return refuse(Clause::SET_09, Code::Zone, {kNothing});
 }
 
 bool touches_entry(const Setup& setup, UnitId unit, const Corners& corners) {
@@ -357,21 +380,25 @@ bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners&
            std::any_of(it.zones.begin(), it.zones.end(), inside);
 }
 
+Ruling check_place(const Setup& setup, const State& state, const Placing& placing) {
+    const UnitId unit = unit_of(setup, placing.figure);
+    const bool reserve = state.step == Step::Reserves;
+    const Marker* marker = marker_of(state, unit);
+    const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+    if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
+    const bool allowed = reserve ? touches_entry(setup, unit, corners) : in_zone(setup, state, unit, corners);
+    if (!allowed) return refuse(reserve ? Clause::SET_02 : Clause::SET_06, Code::Zone, {placing.figure});
+    if (marker != nullptr && geometry::distance(Polygon(corners), marker->at) > kMeasure + kGrace)
+        return refuse(Clause::SET_09, Code::Zone, {placing.figure});
+    if (const Ruling stand = check_stand(setup, state, placing.figure, corners); !stand) return stand;
+    return check_apart(setup, state, unit, corners);
+}
+
 Ruling check_deploy(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
     const UnitInfo& it = info_of_unit(setup, unit);
     if (static_cast<int>(placings.size()) != it.count) return refuse(Clause::SET_06, Code::BadChoice, {unit});
-    const bool reserve = state.step == Step::Reserves;
-    const Marker* marker = marker_of(state, unit);
     for (const Placing& placing : placings) {
-        const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
-        if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
-        const bool allowed =
-            reserve ? touches_entry(setup, unit, corners) : in_zone(setup, state, unit, corners);
-        if (!allowed) return refuse(reserve ? Clause::SET_02 : Clause::SET_06, Code::Zone, {placing.figure});
-        if (marker != nullptr && geometry::distance(Polygon(corners), marker->at) > kMeasure + kGrace)
-            return refuse(Clause::SET_09, Code::Zone, {placing.figure});
-        if (const Ruling stand = check_stand(setup, state, placing.figure, corners); !stand) return stand;
-        if (const Ruling apart = check_apart(setup, state, unit, corners); !apart) return apart;
+        if (const Ruling place = check_place(setup, state, placing); !place) return place;
     }
     return check_room(setup, state, placings);
 }

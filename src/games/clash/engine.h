@@ -42,11 +42,16 @@ inline void ask(Play& play, std::uint8_t side) {
     play.state.asked = side;
 }
 
-// --- numbers in orders ---
+// --- numbers in orders and refusals ---
 inline constexpr Tick kHundredth = 10;  // ticks
 constexpr std::int32_t to_hundredths(Tick ticks) {
     return ticks >= 0 ? (ticks + 5) / 10 : -((-ticks + 5) / 10);
 }
+// A length that is too long or too short is told so that it never reads like the limit it misses.
+constexpr std::int32_t hundredths_above(Tick ticks) {
+    return ticks >= 0 ? (ticks + kHundredth - 1) / kHundredth : -(-ticks / kHundredth);
+}
+constexpr std::int32_t hundredths_below(Tick ticks) { return -hundredths_above(-ticks); }
 constexpr Tick from_hundredths(std::int32_t hundredths) { return hundredths * kHundredth; }
 inline constexpr std::int32_t kFarthestWord = 300'000;  // 3 m
 
@@ -75,6 +80,7 @@ void begin_battle(Play& play);
 // From a situation in the middle of a battle: the state says where it is.
 void begin_situation(Play& play);
 void end_battle(Play& play, Ending ending, std::uint8_t winner);
+Clause clause_of(Ending ending);
 inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
 // The unit that acts now, and what it does: the announcing one, the interrupter or the delayed one.
 UnitId acting_unit(const State& state);
@@ -107,8 +113,10 @@ Ruling check_stand(const Setup& setup, const State& state, FigureId figure, cons
 // Some of its base lies on ground that halves its moves.
 bool is_on_slow_ground(const Setup& setup, const State& state, FigureId figure);
 Ruling check_on_table(const Setup& setup, FigureId figure, const Corners& corners);
-// Final poses together: no overlaps among them or with those who stay (CL-MOV-04).
-Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings);
+// Final poses together: no overlaps among them or with those who stay (CL-MOV-04); some of the unit may
+// leave.
+Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings,
+                  std::span<const FigureId> leaving = {});
 // The limit of one figure, and the enemies in its way.
 Ruling check_reach(const Setup& setup, const State& state, const Placing& placing);
 // All but the duty of the impetuous.
@@ -156,6 +164,7 @@ struct SumLine {
     Label label = Label::Factor;
     std::int8_t amount = 0;
     Clause clause{};
+    bool operator==(const SumLine&) const = default;
 };
 struct Sum {
     int total = 0;
@@ -165,6 +174,7 @@ struct Sum {
         total += amount;
         if (!lines.full()) lines.push_back({label, static_cast<std::int8_t>(amount), clause});
     }
+    bool operator==(const Sum&) const = default;
 };
 void append(Words& words, const Sum& sum);
 // CL-SHO-07: chance of one die in 36ths (T6).
@@ -207,6 +217,7 @@ Ruling check_shots(const Setup& setup, const State& state, UnitId unit, std::spa
 void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots);
 void roll_volley(Play& play);  // asks for the next dice, or ends the volley
 void apply_volley_roll(Play& play, const Faces& faces);
+void put_out(Play& play, std::size_t fire);  // the fire of this number
 Sum run_sum(const Setup& setup, const State& state, const Run& run);
 // The figure that falls next to shots (CL-CAS-01).
 FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
@@ -276,7 +287,12 @@ void apply_attacker_roll(Play& play, const Faces& faces);
 // CL-SET-11.
 Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& front, int files);
 Ruling check_deploy(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
+// One figure of it, whoever stands beside it.
+Ruling check_place(const Setup& setup, const State& state, const Placing& placing);
+// A legal place for a unit; says whether there is one.
 bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& placings);
+// Its figures one by one, as near to where they belong as there is room, in their zone if they can.
+void squeeze_in(const Setup& setup, const State& state, UnitId unit, Placings& placings);
 void step_reserves(Play& play);
 bool is_reserve_due(const Setup& setup, const State& state, UnitId unit);
 EdgeOf edge_of(const Setup& setup, const State& state, std::uint8_t side);
@@ -297,6 +313,9 @@ using EdgeParts = InlineVector<Segment, 64>;
 EdgeParts edge_parts(const Setup& setup, const State& state, std::uint8_t side);
 bool must_hold_whole_edge(const Setup& setup, std::uint8_t defender);
 bool holds(const Setup& setup, const State& state, std::uint8_t side, const VictoryRule& rule);
+bool has_exits(const Setup& setup);  // some goal is a breakthrough
+// CL-VIC-01: a base that crosses the edge which a goal `exit` of its side names, never its own.
+bool breaks_through(const Setup& setup, const State& state, std::uint8_t side, const Corners& corners);
 bool is_in_area(const VictoryRule& rule, Point at);
 bool is_gone(const State& state, UnitId unit);  // destroyed, off the table or running
 // Of this side, those who do not run.

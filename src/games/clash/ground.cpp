@@ -292,15 +292,19 @@ Ruling check_stand(const Setup& setup, const State& state, FigureId figure, cons
 }
 
 Ruling check_on_table(const Setup& setup, FigureId figure, const Corners& corners) {
+    const auto told = [](Tick at, Tick most) {
+        return at > most ? hundredths_above(at) : at < 0 ? hundredths_below(at) : to_hundredths(at);
+    };
     for (const Point corner : corners) {
         if (corner.x >= 0 && corner.y >= 0 && corner.x <= setup.width && corner.y <= setup.height) continue;
         return refuse(Clause::GEO_04, Code::OffTable,
-                      {figure, to_hundredths(corner.x), to_hundredths(corner.y)});
+                      {figure, told(corner.x, setup.width), told(corner.y, setup.height)});
     }
     return Ruling::yes();
 }
 
-Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings) {
+Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings,
+                  std::span<const FigureId> leaving) {
     if (placings.empty()) return Ruling::yes();
     const UnitId unit = unit_of(setup, placings.front().figure);
     const int first = setup.units[unit].first;
@@ -312,6 +316,7 @@ Ruling check_room(const Setup& setup, const State& state, std::span<const Placin
         ends[i] = corners_at(setup, state, placings[i].figure, placings[i].pose);
         boxes[i] = geometry::box_of(ends[i]);
     }
+    for (const FigureId figure : leaving) moved[static_cast<std::size_t>(figure - first)] = true;
     const auto refusal = [&](FigureId a, FigureId b) {
         return refuse(Clause::MOV_04, Code::Overlap, {a, b});
     };

@@ -11,6 +11,7 @@ constexpr Tick kGap = 20 * kMillimetre;       // between blocks (CL-SET-11)
 constexpr Tick kNextLine = 60 * kMillimetre;  // behind the first line
 constexpr Tick kBehind = 30 * kMillimetre;    // of generals
 constexpr Tick kSearchStep = 10 * kMillimetre;
+constexpr Tick kFineStep = 2'500;  // half of every base is a multiple of it (T1)
 
 Box box_of_zones(const Setup& setup, const State& state, UnitId unit) {
     const UnitInfo& it = info_of_unit(setup, unit);
@@ -113,20 +114,130 @@ Slot slot_of(const Setup& setup, const State& state, UnitId wanted) {
     return found;
 }
 
-// A line along an edge where reserves come on.
+// Where a figure stands at an edge, looking inward; `along` is how far on, from the west or the south.
+Pose pose_at_edge(const Setup& setup, EdgeOf edge, Tick along, Tick depth) {
+    switch (edge) {
+        case EdgeOf::South:
+            return rounded({{along, depth / 2}, Angle::degrees(0)});
+        case EdgeOf::North:
+            return rounded({{along, setup.height - depth / 2}, Angle::degrees(180)});
+        case EdgeOf::West:
+            return rounded({{depth / 2, along}, Angle::degrees(90)});
+        case EdgeOf::East:
+            return rounded({{setup.width - depth / 2, along}, Angle::degrees(270)});
+    }
+    return {};
+}
+
+// The part of an edge where reserves come on.
+struct Entry {
+    Tick from = 0;
+    Tick to = 0;
+};
+Entry entry_of(const Setup& setup, const SideInfo& side, EdgeOf edge) {
+    const bool upright = edge == EdgeOf::West || edge == EdgeOf::East;
+    return upright ? Entry{side.entry_from, setup.height} : Entry{0, setup.width};
+}
+
+// Adds a figure if it may stand there beside those that were added before.
+bool add_figure(const Setup& setup, const State& state, const Placing& placing, Placings& placings) {
+    const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+    for (const Placing& other : placings) {
+        if (geometry::overlap(corners, corners_at(setup, state, other.figure, other.pose), kOverlap))
+            return false;
+    }
+    if (!check_room(setup, state, {&placing, 1})) return false;
+    placings.push_back(placing);
+    return true;
+}
+
+FigureId next_figure(const UnitInfo& it, const Placings& placings) {
+    return static_cast<FigureId>(it.first + placings.size());
+}
+bool is_complete(const UnitInfo& it, const Placings& placings) { return placings.size() == it.count; }
+
+// A line along an edge where reserves come on; else its figures one by one, wherever these edges have room.
 bool entry_place(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
     const SideInfo& side = setup.sides[info_of_unit(setup, unit).side];
     const UnitInfo& it = info_of_unit(setup, unit);
     const BaseSize base = base_of(setup, state, it.first);
     const Tick half = it.count * base.width / 2;
     for (const EdgeOf edge : side.entry) {
-        const bool west = edge == EdgeOf::West;
-        if (!west && edge != EdgeOf::East) continue;
-        const Tick x = west ? base.depth / 2 : setup.width - base.depth / 2;
-        const Angle heading = Angle::degrees(west ? 90 : 270);
-        for (Tick y = side.entry_from + half; y + half <= setup.height; y += kSearchStep) {
-            placings = block(setup, state, unit, rounded({{x, y}, heading}), it.count);
+        const Entry entry = entry_of(setup, side, edge);
+        for (Tick at = entry.from + half; at + half <= entry.to; at += kSearchStep) {
+            placings = block(setup, state, unit, pose_at_edge(setup, edge, at, base.depth), it.count);
             if (check_deploy(setup, state, unit, {placings.begin(), placings.size()})) return true;
+        }
+    }
+    placings.clear();
+    for (const EdgeOf edge : side.entry) {
+        const Entry entry = entry_of(setup, side, edge);
+        for (Tick at = entry.from; at <= entry.to && !is_complete(it, placings); at += kFineStep) {
+            const FigureId figure = next_figure(it, placings);
+            const Tick depth = base_of(setup, state, figure).depth;
+            const Placing placing{figure, pose_at_edge(setup, edge, at, depth)};
+            if (check_place(setup, state, placing)) add_figure(setup, state, placing, placings);
+        }
+    }
+    return is_complete(it, placings);
+}
+
+Tick farthest_on(const Setup& setup) { return setup.width + setup.height; }
+
+// A search for room, figure by figure: as the rules have it, anywhere in the zone, anywhere on the table.
+enum class Allowed : std::uint8_t { Lawful, Zone, Table };
+struct Search {
+    Point around;
+    Tick radius = 0;  // of the nearest point of each base
+    Allowed allowed = Allowed::Lawful;
+};
+
+bool is_allowed(const Setup& setup, const State& state, const Placing& placing, const Corners& corners,
+                Allowed allowed) {
+    if (allowed == Allowed::Lawful) return check_place(setup, state, placing).ok();
+    if (allowed == Allowed::Zone && !in_zone(setup, state, unit_of(setup, placing.figure), corners))
+        return false;
+    return check_on_table(setup, placing.figure, corners) &&
+           check_stand(setup, state, placing.figure, corners);
+}
+
+// Row by row from the front, each from left to right, as tight as it goes.
+bool scatter(const Setup& setup, const State& state, UnitId unit, Angle heading, const Search& search,
+             Placings& placings) {
+    const UnitInfo& it = info_of_unit(setup, unit);
+    const Tick step = search.radius > 2 * kMeasure ? kSearchStep / 2 : kFineStep;
+    const Tick far = search.radius + kReach / step * step;  // whole steps, so that rows fit on the limits
+    const Tick down = heading.centidegrees() == 0 ? -step : step;
+    const Box table{{0, 0}, {setup.width, setup.height}};
+    const auto clamp_x = [&](Tick x) { return std::clamp(x, table.low.x, table.high.x); };
+    placings.clear();
+    for (Tick dy = 0; dy <= 2 * far && !is_complete(it, placings); dy += step) {
+        const Tick y = search.around.y + (down < 0 ? far - dy : dy - far);
+        if (y < table.low.y || y > table.high.y) continue;
+        const Tick first = search.around.x - far;
+        const Tick from = first + (clamp_x(first) - first + step - 1) / step * step;
+        for (Tick x = from; x <= clamp_x(search.around.x + far) && !is_complete(it, placings); x += step) {
+            const Placing placing{next_figure(it, placings), rounded({{x, y}, heading})};
+            const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+            if (geometry::distance(Polygon(corners), search.around) > search.radius + kGrace) continue;
+            if (is_allowed(setup, state, placing, corners, search.allowed))
+                add_figure(setup, state, placing, placings);
+        }
+    }
+    return is_complete(it, placings);
+}
+
+// Near its marker a block keeps its shape as long as it can (CL-SET-09).
+template <typename Fits>
+bool block_at_marker(const Setup& setup, const State& state, UnitId unit, const Slot& slot, Point marker,
+                     Fits fits) {
+    const UnitInfo& it = info_of_unit(setup, unit);
+    const Tick depth = base_of(setup, state, it.first).depth;
+    const Tick ahead = slot.front.heading.centidegrees() == 0 ? 1 : -1;
+    for (int files = slot.files; files >= 1; --files) {
+        const int ranks = (it.count + files - 1) / files;
+        for (const Tick shift : {Tick{0}, (ranks - 1) * depth / 2, -depth / 2}) {
+            if (fits({marker.x, marker.y + ahead * shift}, files)) return true;
         }
     }
     return false;
@@ -183,11 +294,14 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
     };
     add(it.zones);
     add(zones_of(setup, state, it.side));
-    if (const Marker* marker = marker_of(state, unit)) slot.front.at = marker->at;
     const auto fits = [&](Point at, int files) {
         placings = block(setup, state, unit, rounded({at, slot.front.heading}), files);
         return check_deploy(setup, state, unit, {placings.begin(), placings.size()}).ok();
     };
+    if (const Marker* marker = marker_of(state, unit)) {
+        return block_at_marker(setup, state, unit, slot, marker->at, fits) ||
+               scatter(setup, state, unit, slot.front.heading, {marker->at, kMeasure}, placings);
+    }
     // Its own place, then ever farther aside, line by line; then anywhere, in ever deeper blocks.
     if (it.zones.empty() && fits(slot.front.at, slot.files)) return true;
     for (int files = slot.files; files >= 1; files = files > 3 ? files * 2 / 3 : files - 1) {
@@ -203,8 +317,21 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
             }
         }
     }
-    placings.clear();
-    return false;
+    return scatter(setup, state, unit, slot.front.heading, {slot.front.at, farthest_on(setup)}, placings);
+}
+
+void squeeze_in(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
+    const Slot slot = slot_of(setup, state, unit);
+    const Marker* marker = marker_of(state, unit);
+    const Point around = marker != nullptr ? marker->at : slot.front.at;
+    const auto try_all = [&](auto allowed) {
+        for (Tick radius = kMeasure; radius < 2 * farthest_on(setup); radius *= 2) {
+            const Search search{around, std::min(radius, farthest_on(setup)), allowed};
+            if (scatter(setup, state, unit, slot.front.heading, search, placings)) return true;
+        }
+        return false;
+    };
+    if (!try_all(Allowed::Zone)) try_all(Allowed::Table);
 }
 
 }  // namespace clashfield::clash

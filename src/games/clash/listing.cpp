@@ -115,6 +115,18 @@ void list_deploy(List& list) {
     });
 }
 
+// The mean of its corners lies in every zone: zones are convex (CL-GEO-05).
+Point middle_of(const std::vector<Point>& zone) {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    for (const Point corner : zone) {
+        x += corner.x;
+        y += corner.y;
+    }
+    const auto count = static_cast<std::int64_t>(zone.size());
+    return {static_cast<Tick>(x / count), static_cast<Tick>(y / count)};
+}
+
 void list_decoys(List& list) {
     const auto& zones = zones_of(list.setup(), list.state(), list.side());
     const auto mark = [&](std::int32_t unit) {
@@ -126,11 +138,9 @@ void list_decoys(List& list) {
                                            list.draw(static_cast<std::uint64_t>(box.high.y - box.low.y + 1)));
             list.try_order(Verb::Marker, {unit, to_hundredths(x), to_hundredths(y)});
         }
-        if (!zones.empty()) {
-            const Box box = geometry::box_of(zones.front());
-            list.try_order(Verb::Marker, {unit, to_hundredths((box.low.x + box.high.x) / 2),
-                                          to_hundredths((box.low.y + box.high.y) / 2)});
-        }
+        if (zones.empty()) return;
+        const Point middle = middle_of(zones.front());
+        list.try_order(Verb::Marker, {unit, to_hundredths(middle.x), to_hundredths(middle.y)});
     };
     each_own_unit(list, [&](UnitId unit) { mark(unit); });
     mark(kNothing);
