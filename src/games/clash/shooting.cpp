@@ -154,7 +154,8 @@ int shooters_of(const Setup& setup, const State& state, FigureId figure) {
     const Profile& profile = profile_of(setup, state, figure);
     const int lives = state.figures[figure].lives;
     const int dice = weapon_of(setup, state, figure).shooters;
-    if (profile.is_elephant())
+    // Infantry that rides on an elephant is no crew of it (CL-UNT-03).
+    if (profile.is_elephant() && !profile.is_mounted_infantry())
         return dice * std::max(0, profile.crew - (profile.lives - lives));  // CL-UNT-15
     if (profile.troop == Troop::VL || profile.troop == Troop::VT)
         return dice * std::clamp(lives - 1, 0, static_cast<int>(profile.crew));  // CL-UNT-13
@@ -262,8 +263,8 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
             std::swap(chances[i], chances[i - 1]);
     });
     if (chances.empty()) {
-        best.ruling =
-            refuse(Clause::SHO_03, Code::Range, {shot.figure, to_hundredths(nearest), to_hundredths(range)});
+        best.ruling = refuse(Clause::SHO_03, Code::Range,
+                             {shot.figure, hundredths_above(nearest), to_hundredths(range)});
         return best;
     }
     if (indirect && !is_spotted(setup, state, side_of(setup, shot.figure), shot.target)) {

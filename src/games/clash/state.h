@@ -17,7 +17,8 @@ using geometry::Angle;
 using geometry::Corners;
 using geometry::Vector;
 
-enum class Status : std::uint8_t { Waiting, OnTable, Lost, Left };
+// Left: routed off (CL-MOR-16). Exited: broken through (CL-VIC-01).
+enum class Status : std::uint8_t { Waiting, OnTable, Lost, Left, Exited };
 enum class MoraleState : std::uint8_t { Disciplined, Impetuous, Hesitant, Routing };
 inline constexpr std::string_view kMoraleStateNames[] = {"disciplined", "impetuous", "hesitant", "routing"};
 
@@ -188,6 +189,7 @@ struct Duel {
 };
 inline constexpr int kMaxDuels = 240;
 
+inline constexpr int kMaxFires = 96;  // one for each shooter of a unit; beyond it the oldest goes out
 struct Fire {
     Point at;
     std::uint16_t until = 0;  // goes out at the end of this phase
@@ -262,7 +264,7 @@ struct State : Counters {
     Corners corners[kMaxFigures] = {};
     Figures grid{kSquare, kReach};
     Unit units[kMaxUnits] = {};
-    InlineVector<Fire, 16> fires;
+    InlineVector<Fire, kMaxFires> fires;
     InlineVector<PlacedPiece, kMaxPlaced> placed;
     InlineVector<Marker, kMaxUnits + kMaxUnits / 3 + 2> markers;  // units and decoys (CL-SET-09)
     InlineVector<std::uint8_t, kMaxUnits> reserved_units;         // in the order of reservation

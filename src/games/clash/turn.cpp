@@ -197,9 +197,7 @@ void end_phase(Play& play) {
     if (state.step == Step::Over) return;
     for (std::size_t i = state.fires.size(); i > 0; --i) {
         if (state.fires[i - 1].until > state.phase) continue;
-        emit(play.events, EventKind::FireOut, Clause::SHO_16,
-             {to_hundredths(state.fires[i - 1].at.x), to_hundredths(state.fires[i - 1].at.y)});
-        state.fires.erase_at(i - 1);
+        put_out(play, i - 1);
     }
     for (Unit& unit : state.units) unit.tokens = 0;  // CL-TOK-02, CL-INT-07
     emit(play.events, EventKind::PhaseEnded, Clause::TOK_02, {state.active, state.phase});
@@ -314,6 +312,24 @@ void begin_battle(Play& play) {
 
 void begin_situation(Play& play) { run(play); }
 
+// The clause by which a battle ends.
+Clause clause_of(Ending ending) {
+    switch (ending) {
+        case Ending::Goal:
+        case Ending::Resigned:  // CL-VIC-01: an agreement like a draw
+        case Ending::Agreed:
+            return Clause::VIC_01;
+        case Ending::Broken:
+            return Clause::VIC_02;
+        case Ending::Edge:
+            return Clause::VIC_04;
+        case Ending::Loss:
+        case Ending::Nobody:
+            return Clause::VIC_06;
+    }
+    return Clause::VIC_01;
+}
+
 void end_battle(Play& play, Ending ending, std::uint8_t winner) {
     State& state = play.state;
     state.step = Step::Over;
@@ -322,7 +338,7 @@ void end_battle(Play& play, Ending ending, std::uint8_t winner) {
     state.ending = ending;
     state.winner = winner;
     if (!play.events.listens()) return;
-    Event event{static_cast<std::uint8_t>(EventKind::Over), id(Clause::VIC_01), {}};
+    Event event{static_cast<std::uint8_t>(EventKind::Over), id(clause_of(ending)), {}};
     event.words.push_back(word(ending));
     event.words.push_back(winner == kNoUnit ? 0 : 1);
     if (winner != kNoUnit) event.words.push_back(winner);

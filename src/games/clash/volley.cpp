@@ -22,20 +22,29 @@ void tell_run(Play& play, const Run& run) {
     play.events.emit(std::move(event));
 }
 
-// CL-SHO-16.
-void set_fire(Play& play, const Volley& volley) {
-    const bool hit =
-        std::any_of(volley.runs.begin(), volley.runs.end(), [](const Run& run) { return run.hits > 0; });
-    if (!hit || volley.runs.empty()) return;
-    const Run& run = volley.runs[0];
-    const Shooting weapon = weapon_of(play.setup, play.state, run.shooter);
-    if (!weapon.is(shot::kIncendiary) && static_cast<ShotMode>(run.mode) != ShotMode::Fire) return;
-    const std::uint8_t side = side_of(play.setup, run.shooter);
-    const Point at = play.state.figures[run.aim].at;
+bool is_incendiary(const Setup& setup, const State& state, const Shot& shot) {
+    return shot.mode == ShotMode::Fire || weapon_of(setup, state, shot.figure).is(shot::kIncendiary);
+}
+
+void set_fire(Play& play, Point at, std::uint8_t side) {
+    auto& fires = play.state.fires;
     const auto until = static_cast<std::uint16_t>(play.state.phase + (side == play.state.active ? 2 : 1));
-    if (play.state.fires.full()) play.state.fires.erase_at(0);
-    play.state.fires.push_back({at, until, side, 0});
+    for (std::size_t i = fires.size(); i > 0; --i) {  // what burns there already burns anew
+        if (!(fires[i - 1].at == at)) continue;
+        if (fires[i - 1].until >= until) return;
+        fires.erase_at(i - 1);
+    }
+    if (fires.full()) put_out(play, 0);
+    fires.push_back({at, until, side, 0});
     emit(play.events, EventKind::Fire, Clause::SHO_16, {to_hundredths(at.x), to_hundredths(at.y)});
+}
+
+// CL-SHO-16: wherever an incendiary shot has hit.
+void set_fires(Play& play, const Volley& volley) {
+    for (const Run& run : volley.runs) {
+        if (run.hits > 0 && is_incendiary(play.setup, play.state, shot_of(run)))
+            set_fire(play, play.state.figures[run.aim].at, side_of(play.setup, run.shooter));
+    }
 }
 
 // CL-SHO-09: the isolated figure that counts with this unit; kNoFigure if there is none.
@@ -67,7 +76,7 @@ void end_volley(Play& play) {
     const Volley volley = play.state.volley;
     play.state.volley = Volley{};
     play.state.roll = RollKind::None;
-    set_fire(play, volley);
+    set_fires(play, volley);
     InlineVector<UnitId, kMaxUnitFigures> hit;
     for (std::size_t i = 0; i < volley.runs.size(); ++i) {
         const UnitId target = volley.runs[i].target;
@@ -151,6 +160,12 @@ Ruling read_shots(const Setup& setup, const State& state, const Order& order, Un
     return Ruling::yes();
 }
 
+void put_out(Play& play, std::size_t fire) {
+    const Point at = play.state.fires[fire].at;
+    emit(play.events, EventKind::FireOut, Clause::SHO_16, {to_hundredths(at.x), to_hundredths(at.y)});
+    play.state.fires.erase_at(fire);
+}
+
 Sum run_sum(const Setup& setup, const State& state, const Run& run) {
     const Shot shot = shot_of(run);
     const Shooting weapon = weapon_of(setup, state, run.shooter);
@@ -169,18 +184,22 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
         for (std::size_t i = sorted.size() - 1; i > 0 && sorted[i].figure < sorted[i - 1].figure; --i)
             std::swap(sorted[i], sorted[i - 1]);
     }
+    Sum last_sum;
     for (const Shot& shot : sorted) {
         const Aim aim = aim_at(play.setup, state, shot);
-        const bool alone = shot.named != kNoFigure;
+        // A fire lies where its own shot has hit, so nobody shares its dice.
+        const bool alone = shot.named != kNoFigure || is_incendiary(play.setup, state, shot);
+        const Sum sum = shot_sum(play.setup, state, shot, aim.figure, aim.cover);
         volley.shooters.push_back({shot.figure, shot.target, 0});
         if (!volley.runs.empty() && !alone) {
             Run& last = volley.runs.back();
-            if (last.target == shot.target && last.named == kNoFigure && last.factor == aim.factor &&
+            if (last.target == shot.target && last.named == kNoFigure && sum == last_sum &&
                 last.mode == static_cast<std::uint8_t>(shot.mode) && last.dice + aim.dice <= 200) {
                 last.dice = static_cast<std::uint8_t>(last.dice + aim.dice);
                 continue;
             }
         }
+        last_sum = sum;
         volley.runs.push_back({shot.figure, aim.figure, shot.named, shot.target,
                                static_cast<std::uint8_t>(shot.mode), static_cast<std::int8_t>(aim.factor),
                                static_cast<std::uint8_t>(aim.dice), 0, 0});
