@@ -68,6 +68,8 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
     const Pose full = pose_at(limit.ticks);
     if (is_beyond(setup, edge, corners_at(setup, state, figure, full)) &&
         is_way_open(setup, state, figure, full)) {
+        Unit& its_unit = state.units[unit_of(setup, figure)];  // it counts as lost (CL-VIC-06)
+        its_unit.lives_lost = static_cast<std::uint16_t>(its_unit.lives_lost + state.figures[figure].lives);
         lift(setup, state, figure, Status::Left);
         emit(play.events, EventKind::LeftTable, Clause::MOR_16, {figure});
         return true;

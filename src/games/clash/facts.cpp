@@ -11,7 +11,7 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr std::string_view kStatuses[] = {"waiting", "on_table", "lost", "left"};
+constexpr std::string_view kStatuses[] = {"waiting", "on_table", "lost", "left", "exited"};
 constexpr std::string_view kFates[] = {"alive", "destroyed", "left"};
 
 int side_strength(const Setup& setup, const State& state, int side) {

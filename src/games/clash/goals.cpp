@@ -98,6 +98,8 @@ VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup&
     if (need(needs.edge, "edge")) {
         const auto edge = reader.at("edge").word(kEdgeNames, "edge");
         if (edge) rule.edge = static_cast<EdgeOf>(*edge);
+        if (rule.edge == setup.sides[rule.side].edge)  // CL-VIC-01
+            reader.at("edge").warning("D-12", "nobody breaks through over the edge of his own side");
     }
     rule.name = read_name(reader);
     return rule;

@@ -104,7 +104,7 @@ Ruling check_nearer(const Setup& setup, const State& state, const Placing& placi
     if (after.distance + kGrace >= before.distance) return Ruling::yes();
     return refuse(
         Clause::MOR_14, Code::Nearer,
-        {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
+        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
 }
 
 bool is_redeployed(const State& state, const Placing& placing) {

@@ -49,7 +49,14 @@ Ruling check_hesitant(const Setup& setup, const State& state, const Placing& pla
     if (after.distance + kGrace >= before.distance) return Ruling::yes();
     return refuse(
         Clause::MOR_14, Code::Nearer,
-        {placing.figure, after.figure, to_hundredths(before.distance), to_hundredths(after.distance)});
+        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
+}
+
+// CL-VIC-01: a breakthrough, where a goal asks for it.
+bool leaves(const Setup& setup, const State& state, const Placing& placing) {
+    if (!has_exits(setup)) return false;
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    return !check_on_table(setup, placing.figure, end);
 }
 
 // CL-TRN-10: who stays at a wall with his ladder climbs a level.
@@ -72,12 +79,14 @@ bool climbs(const Setup& setup, const State& state, const Placing& placing) {
 Ruling check_reach(const Setup& setup, const State& state, const Placing& placing) {
     const FigureId figure = placing.figure;
     const Corners end = corners_at(setup, state, figure, placing.pose);
-    if (const Ruling table = check_on_table(setup, figure, end); !table) return table;
+    if (const Ruling table = check_on_table(setup, figure, end);
+        !table && !breaks_through(setup, state, side_of(setup, figure), end))
+        return table;
     const Limit limit = limit_of(setup, state, figure, placing.pose);
     const Tick way = geometry::farthest_corner(state.corners[figure], end);
     if (way > limit.ticks + kGrace) {
         return refuse(limit.ticks == kMeasure ? Clause::MOV_02 : Clause::MOV_03, Code::MoveLimit,
-                      {figure, farthest_index(state.corners[figure], end), to_hundredths(way),
+                      {figure, farthest_index(state.corners[figure], end), hundredths_above(way),
                        to_hundredths(limit.ticks)});
     }
     return check_enemies(setup, state, figure, end);
@@ -101,7 +110,7 @@ Ruling read_placings(const Setup& setup, const State& state, std::span<const std
             return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
         const auto figure = static_cast<FigureId>(item[0]);
         const Status status = state.figures[figure].status;
-        if (status == Status::Lost || status == Status::Left)
+        if (status != Status::OnTable && status != Status::Waiting)
             return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
         for (const Placing& other : placings) {
             if (other.figure == figure)
@@ -127,7 +136,17 @@ Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::spa
         if (it.state != MoraleState::Hesitant) continue;
         if (const Ruling hesitant = check_hesitant(setup, state, placing); !hesitant) return hesitant;
     }
-    return check_room(setup, state, placings);
+    if (!has_exits(setup)) return check_room(setup, state, placings);
+    Placings staying;  // who breaks through needs no place
+    InlineVector<FigureId, kMaxUnitFigures> leaving;
+    for (const Placing& placing : placings) {
+        if (leaves(setup, state, placing)) {
+            leaving.push_back(placing.figure);
+        } else {
+            staying.push_back(placing);
+        }
+    }
+    return check_room(setup, state, {staying.begin(), staying.size()}, {leaving.begin(), leaving.size()});
 }
 
 Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
@@ -152,7 +171,14 @@ void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
         if (climbs(setup, state, placing)) climbers.push_back(placing.figure);
     }
     if (doubled) state.units[unit].set(flag::kRoadUsed);  // CL-TRN-07
-    for (const Placing& placing : placings) put(setup, state, placing.figure, placing.pose);
+    for (const Placing& placing : placings) {
+        if (!leaves(setup, state, placing)) {
+            put(setup, state, placing.figure, placing.pose);
+            continue;
+        }
+        lift(setup, state, placing.figure, Status::Exited);
+        emit(play.events, EventKind::LeftTable, Clause::VIC_01, {placing.figure});
+    }
     each_figure(setup, state, unit, [&](FigureId figure) {
         Figure& it = state.figures[figure];
         const bool climbing = std::find(climbers.begin(), climbers.end(), figure) != climbers.end();
@@ -162,6 +188,9 @@ void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
     });
     emit(play.events, EventKind::Moved, Clause::MOV_01,
          {unit, static_cast<std::int32_t>(placings.size()), to_hundredths(farthest)});
+    if (is_alive(setup, state, unit)) return;
+    state.units[unit].tokens = 0;
+    emit(play.events, EventKind::UnitLeft, Clause::VIC_01, {unit});
 }
 
 }  // namespace clashfield::clash

@@ -340,7 +340,7 @@ Clause clause_of_roll(RollKind roll) {
 
 Ruling check_order(const Setup& setup, const State& state, const Order& order) {
     const auto verb = static_cast<Verb>(order.verb);
-    if (state.step == Step::Over) return refuse(Clause::VIC_01, Code::Over);
+    if (state.step == Step::Over) return refuse(clause_of(state.ending), Code::Over);
     if (order.verb >= kVerbs || order.side.index > 1 ||
         !words_fit(clash_vocabulary().verbs[order.verb], span_of(order.words)))
         return refuse(Clause::ACT_02, Code::Malformed);

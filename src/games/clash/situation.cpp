@@ -189,7 +189,7 @@ class SituationReader {
     void start_figure(std::size_t index, const PlacedFigure& placed, const Forms& forms) {
         Figure& figure = state_.figures[index];
         figure.lives = static_cast<std::uint8_t>(placed.lives > 0 ? placed.lives : forms.on_foot.lives);
-        if (placed.status == Status::Lost || placed.status == Status::Left) figure.lives = 0;
+        if (placed.status != Status::OnTable && placed.status != Status::Waiting) figure.lives = 0;
         figure.status = placed.status == Status::OnTable ? Status::Waiting : placed.status;
         figure.marks = placed.marks;
         if (placed.status == Status::OnTable)

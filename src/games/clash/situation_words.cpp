@@ -13,8 +13,8 @@ using content::Reader;
 constexpr Tick kTicksOfHundredth = 10;
 constexpr int kMostInRow = 96;
 constexpr std::string_view kFigureWords[] = {
-    "officer", "general", "messenger", "symbol",  "hero",    "charging", "shield_down", "named",
-    "lost",    "left",    "waiting",   "lives=2", "shots=1", "climb=1",  "*6",          "+25,0"};
+    "officer", "general", "messenger", "symbol",  "hero",    "charging", "shield_down", "named", "lost",
+    "left",    "exited",  "waiting",   "lives=2", "shots=1", "climb=1",  "*6",          "+25,0"};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
@@ -112,10 +112,17 @@ bool read_mark(std::string_view word, PlacedFigure& figure) {
         figure.marks = static_cast<std::uint8_t>(figure.marks | known.bit);
         return true;
     }
-    if (word == "lost") figure.status = Status::Lost;
-    if (word == "left") figure.status = Status::Left;
-    if (word == "waiting") figure.status = Status::Waiting;
-    return word == "lost" || word == "left" || word == "waiting";
+    struct Off {
+        std::string_view word;
+        Status status;
+    };
+    for (const Off known : {Off{"lost", Status::Lost}, Off{"left", Status::Left},
+                            Off{"exited", Status::Exited}, Off{"waiting", Status::Waiting}}) {
+        if (word != known.word) continue;
+        figure.status = known.status;
+        return true;
+    }
+    return false;
 }
 
 bool read_word(std::string_view word, Row& row) {
@@ -141,7 +148,7 @@ void read_figures(const Reader& text, std::vector<PlacedFigure>& figures) {
     }
     const bool stands = row.figure.status == Status::OnTable;
     if (stands != row.figure.placed) {
-        text.error("D-02", stands ? "a figure has a place, or is lost, left or waiting"
+        text.error("D-02", stands ? "a figure has a place, or is lost, left, exited or waiting"
                                   : "a figure that is not on the table has no place");
         return;
     }

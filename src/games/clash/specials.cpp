@@ -26,7 +26,7 @@ Ruling check_places(const Setup& setup, const State& before, const State& after,
         const Tick way = geometry::distance(before.figures[placing.figure].at, placing.pose.at);
         if (way > kMountReach + kGrace) {
             return refuse(Clause::SPC_01, Code::MountReach,
-                          {placing.figure, to_hundredths(way), to_hundredths(kMountReach)});
+                          {placing.figure, hundredths_above(way), to_hundredths(kMountReach)});
         }
         const Corners corners = corners_at(setup, after, placing.figure, placing.pose);
         if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
@@ -84,6 +84,8 @@ Ruling check_disengage_one(const Setup& setup, const State& state, Vector along,
         return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
     const std::int32_t turn = geometry::between(placing.pose.heading, geometry::heading_of(along));
     if (turn > 45 * geometry::kDegree + 1) return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    if (const Ruling table = check_on_table(setup, placing.figure, end); !table) return table;
     if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
     return check_way(setup, state, placing.figure, placing.pose);
 }

@@ -36,15 +36,37 @@ bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
     return false;
 }
 
-int figures_left_by(const Setup& setup, const State& state, std::uint8_t side) {
+// Who has broken through; routers have not.
+int exited_figures(const Setup& setup, const State& state, std::uint8_t side) {
     int count = 0;
     for (std::size_t figure = 0; figure < setup.figures.size(); ++figure) {
-        count += state.figures[figure].status == Status::Left &&
+        count += state.figures[figure].status == Status::Exited &&
                          side_of(setup, static_cast<FigureId>(figure)) == side
                      ? 1
                      : 0;
     }
     return count;
+}
+
+// The edge over which a goal leads: it changes with the edges of the sides (CL-SET-05).
+EdgeOf exit_edge(const Setup& setup, const State& state, const VictoryRule& rule) {
+    if (state.swapped == 0) return rule.edge;
+    if (rule.edge == setup.sides[0].edge) return setup.sides[1].edge;
+    return rule.edge == setup.sides[1].edge ? setup.sides[0].edge : rule.edge;
+}
+
+bool is_over_edge(const Setup& setup, EdgeOf edge, Point corner) {
+    switch (edge) {
+        case EdgeOf::South:
+            return corner.y < 0;
+        case EdgeOf::North:
+            return corner.y > setup.height;
+        case EdgeOf::West:
+            return corner.x < 0;
+        case EdgeOf::East:
+            return corner.x > setup.width;
+    }
+    return false;
 }
 
 // Whether the side that the rule names has won by it.
@@ -65,9 +87,7 @@ bool is_reached(const Setup& setup, const State& state, const VictoryRule& rule)
             return lost_points(setup, state, other(side)) * 100 >
                    setup.sides[other(side)].points * rule.count;
         case Goal::Exit:
-            // Only routers leave, and only over their own edge (CL-MOR-16).
-            return edge_of(setup, state, side) == rule.edge &&
-                   figures_left_by(setup, state, side) >= rule.count;
+            return exited_figures(setup, state, side) >= rule.count;
         case Goal::Survive:
             return state.phase >= rule.count;
         case Goal::Match:
@@ -229,6 +249,21 @@ bool holds(const Setup& setup, const State& state, std::uint8_t side, const Vict
     return figures_in(setup, state, side, rule) > 0 && figures_in(setup, state, other(side), rule) == 0;
 }
 
+bool has_exits(const Setup& setup) {
+    return std::any_of(setup.victory.begin(), setup.victory.end(),
+                       [](const VictoryRule& rule) { return rule.goal == Goal::Exit; });
+}
+
+bool breaks_through(const Setup& setup, const State& state, std::uint8_t side, const Corners& corners) {
+    return std::any_of(setup.victory.begin(), setup.victory.end(), [&](const VictoryRule& rule) {
+        if (rule.goal != Goal::Exit || rule.side != side) return false;
+        const EdgeOf edge = exit_edge(setup, state, rule);
+        return edge != edge_of(setup, state, side) &&
+               std::any_of(corners.begin(), corners.end(),
+                           [&](Point corner) { return is_over_edge(setup, edge, corner); });
+    });
+}
+
 void check_nobody(Play& play) {
     const auto has_figures = [&](std::uint8_t side) {
         for (std::size_t unit = 0; unit < play.setup.units.size(); ++unit) {
@@ -240,7 +275,12 @@ void check_nobody(Play& play) {
     };
     const bool a = has_figures(0);
     const bool b = has_figures(1);
-    if (!a || !b) end_battle(play, Ending::Nobody, a ? 0 : b ? 1 : kNoUnit);
+    if (a && b) return;
+    for (const VictoryRule& rule : play.setup.victory) {  // the last of them may have broken through
+        if (rule.goal == Goal::Exit && is_reached(play.setup, play.state, rule))
+            return end_battle(play, Ending::Goal, rule.side);
+    }
+    end_battle(play, Ending::Nobody, a ? 0 : b ? 1 : kNoUnit);
 }
 
 void check_victory(Play& play) {
