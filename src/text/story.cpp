@@ -11,10 +11,11 @@ bool reports_roll(const Form& form) {
     });
 }
 
-// Sums behind a roll that is still to come. What tells a score or a cost has come to its end already.
+// Sums behind a roll that is still to come. What tells a score, a cost or the die has come to its end
+// already.
 bool reports_sums(const Form& form) {
     const bool done = std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
-        return field.name == "score" || field.name == "cost";
+        return field.name == "score" || field.name == "cost" || field.name == "die";
     });
     return !done && std::any_of(form.fields.begin(), form.fields.end(), [](const Field& field) {
         return std::any_of(field.parts.begin(), field.parts.end(),

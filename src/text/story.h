@@ -5,7 +5,8 @@
 // Conventions about events, the same for every game: `turn`, or `tokens` where phases are counted, begins a
 // turn and becomes a heading; `end` says nothing that the next heading does not; an event with a list of
 // `faces` reports a roll and one with clauses in a list reports the sums behind a roll, and the explanation
-// of that roll tells both better (unless it has a `score` or a `cost`: then it tells how things came out).
+// of that roll tells both better (unless it has a `score`, a `cost` or a `die`: then it tells how things came
+// out).
 
 #include <span>
 #include <string>
