@@ -310,7 +310,14 @@ void begin_battle(Play& play) {
     run(play);
 }
 
-void begin_situation(Play& play) { run(play); }
+void begin_situation(Play& play) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {  // CL-SPC-08: it goes somewhere
+        Unit& unit = play.state.units[i];
+        if (unit.is(flag::kDisengaging) && unit.direction == Vector{})
+            unit.direction = disengage_direction(play.setup, play.state, static_cast<UnitId>(i));
+    }
+    run(play);
+}
 
 // The clause by which a battle ends.
 Clause clause_of(Ending ending) {
