@@ -121,7 +121,7 @@ TEST(PlayGround, table_units_question_and_prompt_fit_a_screen_of_24_lines) {
 TEST(PlayGround, a_part_of_the_table_is_shown_larger) {
     const std::string shown = play_ground("map A1\nmap n\nmap 300,800\nmap Q9\nmap 1300,0\nquit\n");
     std::size_t letters = 0;  // of the archers, in the close-up round them each has a place of its own
-    for (const std::string& row : rows_of_map(shown)) letters += row.find("a  a  a   a") != std::string::npos;
+    for (const std::string& row : rows_of_map(shown)) letters += row.find("av av av  av") != std::string::npos;
     EXPECT_EQ(letters, 1u) << shown;
     EXPECT_THAT(shown, HasSubstr("\"Q9\" is no place on the table. Try \"map A1\""));
     EXPECT_THAT(shown, HasSubstr("\"1300,0\" is no place on the table."));
@@ -166,6 +166,62 @@ TEST(PlayGround, help_speaks_of_this_game) {
     EXPECT_THAT(shown, Not(HasSubstr("FC-")));
     EXPECT_THAT(shown, Not(HasSubstr("card B")));
     EXPECT_THAT(play_ground("unité a1\nquit\n", "fr"), HasSubstr("infanterie"));
+}
+
+TEST(PlayGround, the_map_shows_which_way_units_and_figures_look) {
+    const std::vector<std::string> rows = rows_of_map(play_ground("quit\n"));
+    const auto row_with = [&](char sign) {
+        return std::find_if(rows.begin(), rows.end(),
+                            [&](const std::string& row) { return row.find(sign) != std::string::npos; }) -
+               rows.begin();
+    };
+    EXPECT_EQ(row_with('^') + 1, row_with('A'));  // north of those in the south
+    EXPECT_EQ(row_with('a') + 1, row_with('v'));
+    EXPECT_THAT(play_ground("map A1\nquit\n"), HasSubstr("A^A^A^"));
+}
+
+// A line of four touches a line of four, front to front.
+constexpr const char* kContact = R"({"table": {"width": 1200, "height": 900}, "step": "melee", "sides": {
+    "A": {"edge": "south", "units": [{"type": "I", "order": "OM", "training": "V", "figures": ["500,300,0 *4 +25,0"]}]},
+    "B": {"edge": "north", "units": [{"type": "I", "order": "OM", "armour": 1,
+        "figures": ["500,325,180 *4 +25,0"]}]}}})";
+
+TEST(PlayGround, CL_MEL_03_who_touches_whom_is_told_before_duels_are_declared_and_paired) {
+    const std::string shown = play_ground("declare A1\nquit\n", "en", kContact);
+    const std::string line = "A1-1 touches B1-1 (front): 1 die at 5; riposte: 1 die at 5";
+    const std::size_t declared = shown.find("declare A1\n");
+    EXPECT_LT(shown.find(line), declared);
+    EXPECT_NE(shown.find(line, declared), std::string::npos);
+    EXPECT_THAT(play_ground("quit\n", "fr", kContact), HasSubstr("A1-1 touche B1-1 (front)"));
+}
+
+TEST(PlayGround, CL_ACT_02_a_shot_that_nobody_can_make_is_warned_of) {
+    constexpr const char* kFar = R"({"table": {"width": 1200, "height": 900}, "sides": {
+        "A": {"edge": "south", "units": [{"type": "I", "shoot": "13", "figures": ["500,100,0"]}]},
+        "B": {"edge": "north", "units": [{"type": "I", "tokens": 0, "figures": ["500,800,180"]}]}}})";
+    EXPECT_THAT(play_ground("announce A1 shoot\nforgo\nquit\n", "en", kFar),
+                HasSubstr("nobody of this unit could shoot"));
+    EXPECT_THAT(play_ground("announce A1 shoot\nquit\n", "en", kShooters),
+                Not(HasSubstr("nobody of this unit could shoot")));
+}
+
+// Two orders of A may be interrupted; B asks to be left alone.
+TEST(PlayGround, CL_INT_01_a_standing_pass_lasts_until_something_happens_or_the_turn_comes) {
+    const std::string orders = "announce A1 move\nPASS\nadvance 50 0\nannounce A1 move\nadvance 50 0\nend\n";
+    const auto played = [&](const std::string& pass) {
+        std::string script = orders + "done\ndone\nquit\n";
+        script.replace(script.find("PASS"), 4, pass);
+        return play_ground(script);
+    };
+    for (const char* pass :
+         {"pass until", "pass until something", "pass until charged", "pass until my turn"}) {
+        const std::string shown = played(pass);
+        EXPECT_THAT(shown, HasSubstr("B passes.")) << pass;
+        EXPECT_THAT(shown, HasSubstr("Phase 2")) << pass;
+        EXPECT_THAT(shown, HasSubstr("The standing pass ends here.")) << pass;
+    }
+    EXPECT_THAT(played("pass until doomsday\npass"), HasSubstr("is nothing to wait for"));
+    EXPECT_THAT(play_ground("pass until\nquit\n"), HasSubstr("There is nothing to pass now"));
 }
 
 }  // namespace

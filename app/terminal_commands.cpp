@@ -331,6 +331,7 @@ void Play::log() {
 void Play::undo() {
     const UndoBlocked blocked = match_.undo_blocked();
     match_.undo();
+    standing_.reset();
     if (blocked == UndoBlocked::No) last_refusal_.reset();
     page_.line(ui(key_of(blocked)));
 }

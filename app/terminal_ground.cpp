@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -213,6 +215,29 @@ std::map<std::string, std::string> letters_of(const View& view) {
     return letters;
 }
 
+// The eight headings; without Unicode the nearest of four.
+std::string arrow_of(double degrees, const Style& style) {
+    constexpr const char* kArrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+    constexpr const char* kPlain[] = {"^", ">", "v", "<"};
+    const double part = style.unicode ? 45.0 : 90.0;
+    const auto number = static_cast<std::size_t>(std::lround(degrees / part));
+    return style.unicode ? kArrows[number % 8] : kPlain[number % 4];
+}
+
+bool is_on_ground(const Json& figure) { return figure["x"].is_number() && figure["h"].is_number(); }
+
+// Which way most figures of a unit look; nothing if nobody of it is on the table.
+std::optional<double> heading_of(const View& view, const std::string& unit) {
+    std::map<int, int> counts;  // by headings of whole degrees
+    for (const Json& figure : view["figures"]) {
+        if (figure.value("unit", "") == unit && is_on_ground(figure))
+            ++counts[static_cast<int>(std::lround(figure["h"].get<double>()))];
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? std::nullopt : std::optional<double>(most->first);
+}
+
 // What somebody or something is called; nothing if it has no name.
 std::string name_of(const Json& named, const text::Catalogue& words) {
     const auto name = named.find("name");
@@ -241,6 +266,56 @@ void put_figures(Canvas& canvas, const Scale& scale, const View& view) {
         const bool acts = acting.is_string() && figure["unit"] == acting;
         put_on(canvas, scale, spot_of(figure), special ? "@" : letters.at(figure.value("unit", "")),
                Brush{.team = figure.value("side", "A") == "A" ? 0 : 1, .bold = special || acts});
+    }
+}
+
+GroundSpot ahead_of(GroundSpot from, double degrees, double way) {
+    constexpr double kDegree = 3.14159265358979323846 / 180;
+    return {from.x + way * std::sin(degrees * kDegree), from.y + way * std::cos(degrees * kDegree)};
+}
+
+// Where figures are drawn, so that nothing is drawn over them.
+using Cells = std::set<std::pair<int, int>>;
+
+void put_arrow(Canvas& canvas, const Scale& scale, const Cells& taken, GroundSpot at,
+               const std::string& arrow, int side) {
+    if (scale.shows(at) && !taken.contains({scale.column(at.x), scale.row(at.y)}))
+        put_on(canvas, scale, at, arrow, Brush{.team = side});
+}
+
+// Which way they look: beside each figure where it has room, else before the middle of each unit.
+void put_headings(Canvas& canvas, const Scale& scale, const View& view, const Style& style, bool close) {
+    const double column_mm = scale.wide() / scale.columns();
+    const double row_mm = scale.high() / scale.rows();
+    Cells taken;
+    for (const Json& figure : view["figures"]) {
+        if (!is_on_ground(figure)) continue;
+        const GroundSpot at = spot_of(figure);
+        taken.insert({scale.column(at.x), scale.row(at.y)});
+    }
+    for (const Json& unit : view["units"]) {
+        const std::string id = unit.value("id", "");
+        const auto heading = heading_of(view, id);
+        if (!heading) continue;
+        const int side = unit.value("side", "A") == "A" ? 0 : 1;
+        const GroundSpot forward = ahead_of({}, *heading, 1);
+        double ahead = -1e9;  // of the foremost
+        double aside = 0;
+        int count = 0;
+        for (const Json& figure : view["figures"]) {
+            if (figure.value("unit", "") != id || !is_on_ground(figure)) continue;
+            const GroundSpot at = spot_of(figure);
+            if (close)
+                put_arrow(canvas, scale, taken, {at.x + column_mm, at.y},
+                          arrow_of(figure["h"].get<double>(), style), side);
+            ahead = std::max(ahead, at.x * forward.x + at.y * forward.y);
+            aside += at.x * forward.y - at.y * forward.x;
+            ++count;
+        }
+        aside /= count;
+        ahead += std::abs(forward.x) * column_mm + std::abs(forward.y) * row_mm;
+        const GroundSpot front{ahead * forward.x + aside * forward.y, ahead * forward.y - aside * forward.x};
+        if (!close) put_arrow(canvas, scale, taken, front, arrow_of(*heading, style), side);
     }
 }
 
@@ -447,6 +522,7 @@ std::vector<std::string> draw_ground(const View& view, const text::Catalogue& wo
     put_frame(canvas, scale);
     put_ground(canvas, scale, view);
     put_figures(canvas, scale, view);
+    put_headings(canvas, scale, view, style, wish.close_up.has_value());
     if (listed) put_units(canvas, view, words, kRuler + scale.columns() + 4, scale.rows() + 2, width);
     std::vector<std::string> lines = canvas.lines(style);
     if (wish.lines > 0 || wish.close_up) return lines;

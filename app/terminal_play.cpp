@@ -170,6 +170,7 @@ Play::Next Play::decide(const Decision& decision) {
     // The rest of a line speaks for the same side only, and stops at the first order that is refused.
     if (!rest_.empty() && rest_side_ != decision.side) drop_rest_of_line();
     if (const Next next = answer_rest(decision); next == Next::GoOn || next == Next::Leave) return next;
+    if (const auto next = pass_on(decision)) return *next;
     show_decision(decision);
     while (true) {
         std::string typed;
@@ -237,6 +238,7 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
                       {{"number", typed}, {"count", static_cast<std::int64_t>(options_now_.size())}}));
         return Next::AskAgain;
     }
+    if (const auto next = try_until(decision, typed)) return *next;
     if (const auto next = try_command(typed)) return *next;
 
     // "B: dispute A": an order of a side that is not asked.
@@ -259,6 +261,7 @@ Play::Next Play::give(const Order& order) {
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
         return wait();
 
+    if (!options_.json && warns_of_shot(order)) return Next::AskAgain;
     const std::vector<std::string> hexes = named_by(match_.battle(), order, "hex");
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
@@ -267,6 +270,7 @@ Play::Next Play::give(const Order& order) {
     }
     if (!hexes.empty() && is_human(order.side)) board_.look_at(hexes.front());
     last_refusal_.reset();
+    warned_.reset();
     after_input();
     return Next::GoOn;
 }
@@ -337,6 +341,7 @@ void Play::show_decision(const Decision& decision) {
     const std::string typing = words.typing(decision);
     page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)) +
                (typing.empty() ? "" : " " + typing));
+    show_contacts(decision);
     show_options(decision);
 }
 

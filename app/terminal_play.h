@@ -83,6 +83,15 @@ class Play {
         Resign,
         Quit,
     };
+    // "pass until": every chance to interrupt is passed until something has happened to an own unit, one of
+    // them is in contact, or the own turn has come.
+    enum class Until : std::uint8_t { Something, Charged, Turn };
+    struct Standing {
+        Side side;
+        Until until = Until::Something;
+        std::string units;    // how they stood when the pass was given
+        std::string engaged;  // those in contact
+    };
     struct CommandWords {
         Command command;
         std::vector<std::string> words;
@@ -112,6 +121,12 @@ class Play {
     Next answer_line(const Decision& decision, const std::string& line);
     Next answer_rest(const Decision& decision);
     void drop_rest_of_line();
+
+    // An open table (terminal_ground_play.cpp).
+    std::optional<Next> try_until(const Decision& decision, const std::string& typed);
+    std::optional<Next> pass_on(const Decision& decision);
+    void show_contacts(const Decision& decision);
+    bool warns_of_shot(const Order& order);
 
     // Commands (terminal_commands.cpp).
     std::optional<Next> try_command(const std::string& typed);
@@ -156,6 +171,8 @@ class Play {
     bool show_all_ = false;
     int table_lines_ = 0;
     StateHash shown_;  // the battle that the table on screen shows
+    std::optional<Standing> standing_;
+    std::optional<Order> warned_;  // a shot that nobody can make; given again, it is meant
     std::optional<Refusal> last_refusal_;
     std::size_t saved_entries_ = 0;  // how much of the log the last save holds
     std::optional<std::int64_t> dispute_began_s_;

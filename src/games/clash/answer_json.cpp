@@ -1,6 +1,8 @@
 // Questions of people at the table: is this line of shot open, how far does that unit reach, who may fight
 // whom, where would the riders stand?
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "games/clash/engine.h"
@@ -56,20 +58,50 @@ Json reach_json(const Setup& setup, const State& state, UnitId unit) {
     return {{"move", (by_hand ? kHalfMeasure : kMeasure) / 1000.0}, {"range", range / 1000.0}};
 }
 
+// What a duel of these two alone would be, with their ranks behind them and nobody beside them.
+Json pair_json(const Setup& setup, const State& state, FigureId figure, FigureId foe) {
+    constexpr std::string_view kFaces[] = {"front", "right", "rear", "left"};
+    Assignment one;
+    Duel pair;
+    pair.attacker = figure;
+    pair.defender = foe;
+    pair.fighters = static_cast<std::uint8_t>(fighters_of(setup, state, figure));
+    one.duels.push_back(pair);
+    InlineVector<Duel, kMaxDuels> duels;
+    complete_duels(setup, state, one, duels);
+    const Duel& duel = duels[0];
+    return {{"foe", Rules::name(setup, state, kFigure, foe)},
+            {"face", kFaces[static_cast<std::size_t>(face_of(state, foe, figure))]},
+            {"dice", duel.dice},
+            {"factor", duel.factor},
+            {"riposte_dice", duel.riposte_dice},
+            {"riposte", duel.riposte}};
+}
+
 // Who touches whom, and what "auto" would make of it.
 Json duels_json(const Setup& setup, const State& state) {
     const auto name = [&](FigureId figure) { return Rules::name(setup, state, kFigure, figure); };
+    const bool declaring = state.step == Step::Declare;
     Json json{{"fighters", Json::array()}, {"duels", Json::array()}, {"supports", Json::array()}};
-    for (const UnitId unit : state.declared) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        const auto* declared = std::find(state.declared.begin(), state.declared.end(), unit);
+        if (declaring ? !may_declare(setup, state, unit) : declared == state.declared.end()) continue;
         each_figure(setup, state, unit, [&](FigureId figure) {
             Json foes = Json::array();
-            each_foe_in_contact(setup, state, figure, [&](FigureId foe) { foes.push_back(name(foe)); });
+            Json against = Json::array();
+            each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
+                foes.push_back(name(foe));
+                against.push_back(pair_json(setup, state, figure, foe));
+            });
             if (foes.empty()) return;
             json["fighters"].push_back({{"figure", name(figure)},
                                         {"fighters", fighters_of(setup, state, figure)},
-                                        {"foes", std::move(foes)}});
+                                        {"foes", std::move(foes)},
+                                        {"against", std::move(against)}});
         });
     }
+    if (declaring) return json;
     const Assignment assignment = auto_assignment(setup, state);
     for (const Duel& duel : assignment.duels)
         json["duels"].push_back({{"attacker", name(duel.attacker)},
@@ -117,7 +149,8 @@ View Rules::answer(const Setup& setup, const State& state, const View& question,
         return reach_json(setup, state, static_cast<UnitId>(*unit));
     }
     const auto decision = static_cast<DecisionKind>(decision_of(setup, state).kind);
-    if (question.contains("duels") && decision == DecisionKind::Assign) return duels_json(setup, state);
+    if (question.contains("duels") && (decision == DecisionKind::Assign || decision == DecisionKind::Declare))
+        return duels_json(setup, state);
     if (question.contains("mount") && decision == DecisionKind::Mount)
         return mount_json(setup, state, acting_unit(state));
     return nullptr;
