@@ -121,7 +121,8 @@ TEST(PlayGround, table_units_question_and_prompt_fit_a_screen_of_24_lines) {
 TEST(PlayGround, a_part_of_the_table_is_shown_larger) {
     const std::string shown = play_ground("map A1\nmap n\nmap 300,800\nmap Q9\nmap 1300,0\nquit\n");
     std::size_t letters = 0;  // of the archers, in the close-up round them each has a place of its own
-    for (const std::string& row : rows_of_map(shown)) letters += row.find("av av av  av") != std::string::npos;
+    for (const std::string& row : rows_of_map(shown))
+        letters += row.find("av av av  av") != std::string::npos;
     EXPECT_EQ(letters, 1u) << shown;
     EXPECT_THAT(shown, HasSubstr("\"Q9\" is no place on the table. Try \"map A1\""));
     EXPECT_THAT(shown, HasSubstr("\"1300,0\" is no place on the table."));

@@ -185,6 +185,7 @@ int duty_of(const Setup& setup, const State& state, UnitId unit) {
     const Unit& it = state.units[unit];
     if (it.state != MoraleState::Impetuous || it.duty == 0) return 0;
     if (info_of_unit(setup, unit).side != state.active) return 0;
+    if (it.is(flag::kDisengaging)) return 0;  // CL-SPC-07: it may do nothing else
     if (is_unit_engaged(setup, state, unit) || !sees_an_enemy(setup, state, unit)) return 0;
     return std::min<int>(it.duty, tokens_left(state, unit));
 }
