@@ -176,15 +176,13 @@ bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex 
     return false;
 }
 
-bool is_far_from_general(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t general) {
-    const Hex from = state.counters[general].hex;
-    const Hex to = state.counters[unit].hex;
+bool is_out_of_reach(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to) {
     const int straight = distance(from, to);
     if (straight > 12) return true;
     // Out of sight or not, nobody within 5 hexes is far.
-    if (straight <= 5 && path_within(setup, state, state.counters[unit].side, from, to, 5)) return false;
+    if (straight <= 5 && path_within(setup, state, side, from, to, 5)) return false;
     const int limit = sees(*setup.map, from, to) ? 12 : 5;
-    return !path_within(setup, state, state.counters[unit].side, from, to, limit);
+    return !path_within(setup, state, side, from, to, limit);
 }
 
 template <typename Test>
@@ -323,19 +321,30 @@ std::uint8_t general_there(const Bill& bill) {
     return status == Status::OnMap || status == Status::Hidden ? general : kNone;
 }
 
+// Where a counter stood when the activation began: it is paid for as they stood then.
+Hex hex_at_start(const Bill& bill, std::uint8_t counter) {
+    for (const Member& member : bill.activation.members) {
+        std::uint8_t c = member.unit;
+        for (std::uint8_t i = 0; i < member.ranks; ++i, c = bill.state.counters[c].below) {
+            if (c == counter) return member.start;
+        }
+    }
+    return bill.state.counters[counter].hex;
+}
+
 // CB-ACT-13: for every action, the general's own too.
 bool lacks_general(const Bill& bill) {
     if (bill.setup.corps[bill.activation.corps].general == kNone) return false;
     const std::uint8_t general = general_there(bill);
-    return general == kNone ||
-           has_enemy_adjacent(bill.state, bill.state.active, bill.state.counters[general].hex);
+    return general == kNone || has_enemy_adjacent(bill.state, bill.state.active, hex_at_start(bill, general));
 }
 
 bool is_far_from_command(const Bill& bill) {
     const std::uint8_t general = general_there(bill);
     if (general == kNone) return false;
+    const Hex from = hex_at_start(bill, general);
     for (const Member& member : bill.activation.members) {
-        if (!is_far_from_general(bill.setup, bill.state, member.unit, general)) return false;
+        if (!is_out_of_reach(bill.setup, bill.state, bill.state.active, from, member.start)) return false;
     }
     return true;
 }
