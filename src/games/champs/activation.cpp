@@ -76,6 +76,18 @@ bool may_change(const Setup& setup, const State& state, std::uint8_t unit) {
     return counter.profile == 0 ? info.may_dismount : info.may_remount;
 }
 
+namespace {
+
+// Foot that rides where no enemy is near (CB-UNI-10).
+bool has_mounts(const Setup& setup, const State& state, std::uint8_t unit) {
+    bool found = false;
+    each_rank(state, unit,
+              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
+    return found;
+}
+
+}  // namespace
+
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part) {
     Member member;
@@ -84,6 +96,8 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
     member.start = state.counters[unit].hex;
     if (part == PartOf::Whole) member.ranks = static_cast<std::uint8_t>(rank_count(state, unit));
     if (setup.map->difficult(member.start)) member.rough = kWasDifficult;
+    // Each for itself, whoever leads (CB-UNI-10).
+    if (has_mounts(setup, state, unit) && !enemy_within(state, state.active, member.start, 4)) member.far = 1;
     activation.members.push_back(member);
     activation.impulse =
         std::max<std::uint8_t>(activation.impulse, static_cast<std::uint8_t>(state.counters[unit].moves + 1));
@@ -94,9 +108,6 @@ void begin_activation(const Setup& setup, const State& state, std::uint8_t unit,
     activation.corps = payer_of(setup, state, unit);
     activation.facing = state.counters[unit].facing;
     add_member(setup, state, activation, unit, part);
-    if (profile_of(setup, state, unit).mount != Mount::None &&
-        !enemy_within(state, state.active, state.counters[unit].hex, 4))
-        activation.far = 1;
 }
 
 namespace {
@@ -113,7 +124,9 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
     // From an enemy's zone there is only the way back (CB-FAC-04, CB-ZOC-04).
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
-    if (!held && check_turn(setup, state, activation, Turning::Left)) return true;
+    if (!held && (check_turn(setup, state, activation, Turning::Left) ||
+                  check_turn(setup, state, activation, Turning::Right)))
+        return true;
     if (is_spent(setup, state, activation)) return false;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
         if (found || (held && motion == Motion::Forward)) continue;
@@ -202,9 +215,42 @@ Ruling check_pick(const Setup& setup, const State& state, std::int32_t word, Par
     return check_first_action(setup, state, unit, part);
 }
 
+namespace {
+
+// CB-STK-06, -07: with ranks that leave their stacks the group can still go forward, or back.
+Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    bool rear = false;
+    bool forward = true;
+    bool back = true;  // CB-MOV-04
+    const auto look = [&](std::uint8_t whose, PartOf which) {
+        rear = rear || which == PartOf::Rear;
+        forward = forward && (which != PartOf::Rear || passes_its_ranks(setup, state, whose));
+        back = back && which != PartOf::Front && is_skirmisher(type_of(setup, state, whose));
+    };
+    for (const Member& member : state.activation.members) look(member.unit, member.part);
+    look(unit, part);
+    if (rear && !forward && !back) return refuse(Clause::STK_07, Code::BadMix);
+    return Ruling::yes();
+}
+
+// CB-TER-03, CB-GRP-08: ground on which these may not form a group.
+Ruling check_ground_with(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Activation& activation = state.activation;
+    const Hex hex = state.counters[unit].hex;
+    std::uint8_t hard = hard_ground(*setup.map, hex);
+    for (const Member& member : activation.members) hard |= hard_ground(*setup.map, member.start);
+    if (hard == 0) return Ruling::yes();
+    bool kept = may_be_kept(setup, state, unit);  // that they may do together
+    for (const Member& member : activation.members) kept = kept || may_be_kept(setup, state, member.unit);
+    Activation with = activation;
+    add_member(setup, state, with, unit, PartOf::Whole);
+    return check_group_stands(setup, state, with, state.counters[unit].facing, !kept);
+}
+
+}  // namespace
+
 Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     const Activation& activation = state.activation;
-    if (part == PartOf::Rear) return refuse(Clause::STK_07, Code::BadMix);
     if (activation.begun != 0) return refuse(Clause::GRP_03, Code::BadMix);
     if (Ruling named = check_named(setup, state, word, part); !named) return named;
     const auto unit = static_cast<std::uint8_t>(word);
@@ -214,7 +260,7 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
     if (counter.status == Status::Hidden) return refuse(Clause::AMB_02, Code::NotAGroup, {unit});
     if (activation.members.full()) return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
     for (const Member& member : activation.members) {
-        if (member.unit == unit || member.part == PartOf::Rear)
+        if (member.start == counter.hex)  // of a stack one part, or all of it
             return refuse(Clause::GRP_01, Code::NotAGroup, {unit});
     }
     const std::uint8_t lead = activation.members[0].unit;
@@ -240,7 +286,8 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
                 return refuse(Clause::MOV_07, Code::March, {member.unit, kNothing, 4});
         }
     }
-    return Ruling::yes();
+    if (Ruling parts = check_parts(setup, state, unit, part); !parts) return parts;
+    return check_ground_with(setup, state, unit);
 }
 
 void start_activation(Play& play, std::uint8_t unit, PartOf part) {

@@ -110,9 +110,13 @@ bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::u
 }
 
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+    return state.counters[upper].facing == state.counters[lower].facing &&
+           is_legal_below(setup, state, upper, lower);
+}
+
+bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
     if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
     if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
-    if (state.counters[upper].facing != state.counters[lower].facing) return false;
     std::array<const Profile*, kMaxRanks + 1> ranks;  // one too many is enough to say no
     std::size_t count = 0;
     const auto add = [&](std::uint8_t c) {
@@ -130,8 +134,10 @@ bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex he
     bool barred = false;
     each_rank(state, unit, [&](std::uint8_t c) {
         const Profile& profile = profile_of(setup, state, c);
-        if (profile.chariot != 0 && is_difficult(ground.terrain)) barred = true;  // CB-MOV-15
-        if (ground.fort != 0 && is_mounted(profile.type)) barred = true;          // CB-TER-06
+        const bool difficult = is_difficult(ground.terrain);
+        if (profile.chariot != 0 && difficult) barred = true;             // CB-MOV-15
+        if (profile.dismounts != 0 && difficult) barred = true;           // CB-UNI-09
+        if (ground.fort != 0 && is_mounted(profile.type)) barred = true;  // CB-TER-06
     });
     return barred;
 }
@@ -150,6 +156,12 @@ int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, st
         lowest = std::min(lowest, counter_allowance(setup, state, c, ground, far));
     });
     return lowest;
+}
+
+bool is_beyond_feet(const Setup& setup, const State& state, std::uint8_t unit, int spent, Hex from, Hex to) {
+    if (spent <= movement_of(setup, state, unit)) return false;
+    const std::uint8_t side = state.counters[unit].side;
+    return enemy_within(state, side, from, 4) || enemy_within(state, side, to, 4);
 }
 
 bool may_enter_wood(const Map& map, Hex start, Hex to) {

@@ -233,6 +233,8 @@ Passing judge_passing(const Setup& setup, const State& state, std::uint8_t mover
 bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
               std::uint8_t friendly);
 
+// The ranks of `lower` below those of `upper` would be a legal stack, if they faced the same way.
+bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 // CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 
@@ -255,6 +257,8 @@ inline int counter_allowance(const Setup& setup, const State& state, std::uint8_
     return setup.cards[counter].allowances[state.counters[counter].profile].points[far ? 1 : 0][ground];
 }
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far);
+// CB-UNI-10: with so many points spent it rides, which it may neither from nor to a hex within 4 of an enemy.
+bool is_beyond_feet(const Setup& setup, const State& state, std::uint8_t unit, int spent, Hex from, Hex to);
 // CB-TER-04: a wood is entered only from a move that began next to it.
 bool may_enter_wood(const Map& map, Hex start, Hex to);
 

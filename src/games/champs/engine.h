@@ -140,7 +140,7 @@ void begin_activation(const Setup& setup, const State& state, std::uint8_t unit,
                       Activation& activation);
 void add_member(const Setup& setup, const State& state, Activation& activation, std::uint8_t unit,
                 PartOf part);
-// Left and right are ruled alike; turning about asks for more (CB-FAC-03).
+// Left and right are ruled alike but for the ground (CB-TER-03); turning about asks for more (CB-FAC-03).
 Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way);
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
                   std::span<const std::int32_t> ways);
@@ -253,6 +253,9 @@ inline bool is_turn_asked(const State& state) {
     return state.agenda.back().kind == FrameKind::Advance && state.agenda.back().step == kTurnAsked;
 }
 void turn_advance(Play& play, Turning way);
+// CB-PAS-06: hexes that belong to an advance under way, closed to all friends who react to it: the one in
+// which the unit stands, and those of the friends it is going over.
+bool is_closed(const State& state, Hex hex);
 // The hexes the advancing unit may choose from now; at most two.
 InlineVector<Hex, 2> advance_hexes(const Setup& setup, const State& state);
 void advance_into(Play& play, Hex hex);
@@ -314,17 +317,18 @@ struct RecoilChoice {
 using RecoilChoices = InlineVector<RecoilChoice, 8>;
 // Where a unit may go back to from `from`, with the rear hexes of `facing`.
 RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_t unit, Hex from,
-                             std::uint8_t facing, Hex closed = kNoHex);
+                             std::uint8_t facing);
 void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause, bool flanked,
                  std::uint8_t winner);
 void step_result(Play& play);
-void push_recoil(Play& play, std::uint8_t unit, Hex closed);
+// False if it cannot go anywhere: then nothing happens.
+bool push_recoil(Play& play, std::uint8_t unit);
 void step_recoil(Play& play);
 void apply_recoil(Play& play, RecoilChoice choice);
 void step_losses(Play& play);
 InlineVector<std::uint8_t, 2> loss_choices(const Setup& setup, const State& state);
 void apply_loss(Play& play, std::uint8_t unit);
-void push_flight(Play& play, std::uint8_t unit, Hex closed);
+void push_flight(Play& play, std::uint8_t unit);
 void step_flight(Play& play);
 InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state);
 void flee_into(Play& play, Hex hex);

@@ -8,12 +8,36 @@
 namespace clashfield::champs {
 namespace {
 
+// How far a flight has come, or would have.
+struct Run {
+    Hex from = kNoHex;
+    int spent = 0;
+    std::uint8_t rough = 0;
+};
+
+Run run_of(const State& state) {
+    const Flight& flight = state.flight;
+    const Hex here = flight.over != kNoHex ? flight.over : state.counters[flight.unit].hex;
+    return {here, flight.spent, flight.rough};
+}
+
+Run run_on(const Map& map, const Run& run, Hex to) {
+    return {to, run.spent + entry_cost(map, to), static_cast<std::uint8_t>(run.rough | ground_met(map, to))};
+}
+
 int flight_allowance(const Setup& setup, const State& state, std::uint8_t ground) {
     return unit_allowance(setup, state, state.flight.unit, ground, state.flight.far != 0);
 }
 
-std::uint8_t ground_with(const Setup& setup, const State& state, Hex to) {
-    return static_cast<std::uint8_t>(state.flight.rough | ground_met(*setup.map, to));
+std::uint8_t home_of(const State& state) {
+    return toward(home_edge(state, state.counters[state.flight.unit].side));
+}
+
+// How it faces when it goes that way: home, or one vertex aside (CB-FLT-05).
+std::uint8_t facing_toward(std::uint8_t home, int direction) {
+    if (direction == left_flank(home)) return turned(home, -1);
+    if (direction == right_flank(home)) return turned(home, 1);
+    return home;
 }
 
 // A hex beyond the home edge (CB-FLT-06).
@@ -23,45 +47,50 @@ bool is_exit(const Setup& setup, const State& state, Hex hex) {
     return home == Edge::West ? column == 0 : column == setup.map->columns + 1;
 }
 
-Hex here_of(const State& state) {
-    return state.flight.over != kNoHex ? state.flight.over : state.counters[state.flight.unit].hex;
+enum class Step : std::uint8_t { Barred, Dear, Free, Pass, Join, Burst, Exit, Camp };
+bool is_way(Step step) {
+    return step == Step::Free || step == Step::Pass || step == Step::Join || step == Step::Exit;
 }
 
-enum class Step : std::uint8_t { Barred, Dear, Free, Pass, Join, Burst, Exit, Camp };
-
-Step judge_step(const Setup& setup, const State& state, Hex to, int spent);
+Step judge_step(const Setup& setup, const State& state, const Run& run, int direction);
 
 // From a friend's hex: some hex beyond can be reached with the points that remain.
-bool lands_beyond(const Setup& setup, const State& state, Hex from, int spent) {
-    const std::uint8_t home = toward(home_edge(state, state.counters[state.flight.unit].side));
-    for (const int d : {left_front(home), right_front(home)}) {
-        const Step step = judge_step(setup, state, neighbour(from, d), spent);
-        if (step == Step::Free || step == Step::Pass || step == Step::Join || step == Step::Exit) return true;
-    }
-    return false;
+bool lands_beyond(const Setup& setup, const State& state, const Run& run) {
+    const std::uint8_t home = home_of(state);
+    return is_way(judge_step(setup, state, run, left_front(home))) ||
+           is_way(judge_step(setup, state, run, right_front(home)));
 }
 
-Step judge_step(const Setup& setup, const State& state, Hex to, int spent) {
-    const Flight& flight = state.flight;
-    const std::uint8_t unit = flight.unit;
+// The points reach: those of the ground it has met, and its feet where an enemy is near (CB-UNI-10).
+bool can_pay(const Setup& setup, const State& state, const Run& run, Hex from) {
+    if (run.spent > flight_allowance(setup, state, run.rough)) return false;
+    return state.flight.far == 0 ||
+           !is_beyond_feet(setup, state, state.flight.unit, run.spent, from, run.from);
+}
+
+Step judge_step(const Setup& setup, const State& state, const Run& run, int direction) {
+    const std::uint8_t unit = state.flight.unit;
     const std::uint8_t side = state.counters[unit].side;
-    if (to == flight.closed_hex && flight.closed != 0) return Step::Barred;
+    const Hex to = neighbour(run.from, direction);
+    if (is_closed(state, to)) return Step::Barred;
     if (is_exit(setup, state, to)) {
-        return spent + 1 <= flight_allowance(setup, state, flight.rough) ? Step::Exit : Step::Dear;
+        const Run out{run.from, run.spent + 1, run.rough};
+        return can_pay(setup, state, out, run.from) ? Step::Exit : Step::Dear;
     }
     if (!setup.map->on_map(to) || is_barred(setup, state, unit, to)) return Step::Barred;
     if (enemy_at(state, side, to) != kNone || hidden_at(setup, state, side, to) != kNone) return Step::Barred;
-    const int after = spent + entry_cost(*setup.map, to);
-    const int allowance = flight_allowance(setup, state, ground_with(setup, state, to));
-    if (after > allowance) return Step::Dear;
+    const Run beyond = run_on(*setup.map, run, to);
+    if (!can_pay(setup, state, beyond, run.from)) return Step::Dear;
     const std::uint8_t friendly = state.at(to);
     if (friendly == kNone) return Step::Free;
-    const std::uint8_t facing = state.counters[unit].facing;
-    if (may_pass(setup, state, unit, facing, friendly) && lands_beyond(setup, state, to, after))
+    const std::uint8_t facing = facing_toward(home_of(state), direction);
+    if (may_pass(setup, state, unit, facing, friendly) && lands_beyond(setup, state, beyond))
         return Step::Pass;
-    if (after == allowance && may_stack(setup, state, friendly, unit)) return Step::Join;
+    if (beyond.spent == flight_allowance(setup, state, beyond.rough) &&
+        state.counters[friendly].facing == facing && is_legal_below(setup, state, friendly, unit))
+        return Step::Join;
     if (is_baggage(setup, friendly) && movement_of(setup, state, friendly) == 0)
-        return lands_beyond(setup, state, to, after) ? Step::Pass : Step::Camp;
+        return lands_beyond(setup, state, beyond) ? Step::Pass : Step::Camp;
     return Step::Burst;
 }
 
@@ -73,15 +102,12 @@ InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state) {
     InlineVector<Hex, 4> open;
     InlineVector<Hex, 4> burst;
     bool barred = true;
-    const Hex here = here_of(state);
-    const std::uint8_t home = toward(home_edge(state, state.counters[state.flight.unit].side));
-    const int spent = state.flight.spent;
+    const Run run = run_of(state);
+    const std::uint8_t home = home_of(state);
     const auto look = [&](int direction) {
-        const Hex to = neighbour(here, direction);
-        const Step step = judge_step(setup, state, to, spent);
-        if (step == Step::Free || step == Step::Pass || step == Step::Join || step == Step::Exit)
-            open.push_back(to);
-        if (step == Step::Burst) burst.push_back(to);
+        const Step step = judge_step(setup, state, run, direction);
+        if (is_way(step)) open.push_back(neighbour(run.from, direction));
+        if (step == Step::Burst) burst.push_back(neighbour(run.from, direction));
         if (step != Step::Barred) barred = false;
     };
     look(left_front(home));
@@ -100,46 +126,80 @@ namespace {
 
 void end_flight(Play& play) {
     State& state = play.state;
-    const std::uint8_t unit = state.flight.unit;
-    if (state.flight.over != kNoHex) put_unit(state, unit, state.flight.left);
+    const Flight flight = state.flight;
     const Flight none;
     state.flight = none;
     pop(play);
-    reveal_seen(play, state.counters[unit].side);
-    meet_allies(play, unit);
+    reveal_seen(play, state.counters[flight.unit].side);
+    meet_allies(play, flight.unit);
+    for (const std::uint8_t follower : flight.tail) meet_allies(play, follower);
 }
 
 // Nothing within one vertex is open (CB-FLT-05).
 bool is_cut_off(const Setup& setup, const State& state) {
-    const Hex here = here_of(state);
-    const std::uint8_t home = toward(home_edge(state, state.counters[state.flight.unit].side));
+    const Run run = run_of(state);
+    const std::uint8_t home = home_of(state);
     for (const int d : {left_flank(home), left_front(home), right_front(home), right_flank(home)}) {
-        if (judge_step(setup, state, neighbour(here, d), state.flight.spent) != Step::Barred) return false;
+        if (judge_step(setup, state, run, d) != Step::Barred) return false;
     }
     return true;
 }
 
-void follow(State& state, Hex left) {
+// CB-FLT-04: each of them enters the hex that the one before has left, and faces as the leader does.
+void follow(Play& play, Hex left) {
+    State& state = play.state;
+    const std::uint8_t facing = state.counters[state.flight.unit].facing;
     Hex gap = left;
     for (const std::uint8_t follower : state.flight.tail) {
         const Hex from = state.counters[follower].hex;
         if (!state.empty(gap)) return;
         move_unit(state, follower, gap);
+        if (!is_baggage(play.setup, follower)) face(state, follower, facing);
+        emit(play.events, EventKind::Fled, Clause::FLT_04, {follower, from, gap});
         gap = from;
     }
 }
 
+// An ambush in the way shows itself and bars it (CB-AMB-02), beyond friends it would pass too.
+void reveal_ahead(Play& play, Hex from, std::initializer_list<int> directions) {
+    const State& state = play.state;
+    const std::uint8_t side = state.counters[state.flight.unit].side;
+    const std::uint8_t home = home_of(state);
+    for (const int d : directions) {
+        const Hex to = neighbour(from, d);
+        const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), to);
+        if (ambush != kNone) {
+            reveal(play, ambush);
+            continue;
+        }
+        const std::uint8_t friendly = friend_at(state, side, to);
+        if (friendly == kNone || friendly == state.flight.unit) continue;
+        const bool camp = is_baggage(play.setup, friendly) && movement_of(play.setup, state, friendly) == 0;
+        if (camp || may_pass(play.setup, state, state.flight.unit, facing_toward(home, d), friendly))
+            reveal_ahead(play, to, {left_front(home), right_front(home)});
+    }
+}
+
+void reveal_ambushes(Play& play) {
+    const State& state = play.state;
+    if (state.hidden[1 - state.counters[state.flight.unit].side] == 0) return;
+    const Run run = run_of(state);
+    const std::uint8_t home = home_of(state);
+    reveal_ahead(play, run.from, {left_front(home), right_front(home)});
+    if (judge_step(play.setup, state, run, left_front(home)) == Step::Barred &&
+        judge_step(play.setup, state, run, right_front(home)) == Step::Barred)
+        reveal_ahead(play, run.from, {left_flank(home), right_flank(home)});
+}
+
 }  // namespace
 
-void push_flight(Play& play, std::uint8_t unit, Hex closed) {
+void push_flight(Play& play, std::uint8_t unit) {
     State& state = play.state;
     CLASHFIELD_ASSERT(state.flight.unit == kNone);
     emit(play.events, EventKind::Flight, Clause::FLT_02, {unit});
     const Flight none;
     state.flight = none;
     state.flight.unit = unit;
-    state.flight.closed = closed != kNoHex ? 1 : 0;
-    state.flight.closed_hex = closed;
     state.flight.elephant = type_of(play.setup, state, unit) == Type::El ? 1 : 0;
     if (play.setup.map->difficult(state.counters[unit].hex)) state.flight.rough = kWasDifficult;
     state.flight.far = enemy_within(state, state.counters[unit].side, state.counters[unit].hex, 4) ? 0 : 1;
@@ -158,14 +218,13 @@ void step_flight(Play& play) {
     if (state.flight.over == kNoHex &&
         state.flight.spent >= flight_allowance(play.setup, state, state.flight.rough))
         return end_flight(play);
-    for (int d = 0; d < 6; ++d) {  // an ambush in the way shows itself (CB-AMB-02)
-        const std::uint8_t ambush =
-            hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), neighbour(here_of(state), d));
-        if (ambush != kNone) reveal(play, ambush);
-    }
+    // CB-FLT-05: after a hex aside it turns back toward home.
+    if (state.flight.over == kNoHex && !is_baggage(play.setup, unit)) face(state, unit, home_of(state));
+    reveal_ambushes(play);
     const InlineVector<Hex, 4> hexes = flight_hexes(play.setup, state);
     if (hexes.empty()) {
-        if (state.flight.over == kNoHex && is_cut_off(play.setup, state)) {
+        CLASHFIELD_ASSERT(state.flight.over == kNoHex);  // only what lands is passed (lands_beyond)
+        if (is_cut_off(play.setup, state)) {
             emit(play.events, EventKind::Destroyed, Clause::FLT_05,
                  {unit, static_cast<std::int32_t>(CauseOf::NoWay)});
             const Flight none;
@@ -187,30 +246,30 @@ void flee_into(Play& play, Hex hex) {
     Flight& flight = state.flight;
     const std::uint8_t unit = flight.unit;
     const std::uint8_t side = state.counters[unit].side;
-    const Hex here = here_of(state);
-    const std::uint8_t home = toward(home_edge(state, side));
-    const Step step = judge_step(play.setup, state, hex, flight.spent);
+    const Run run = run_of(state);
+    const Hex here = run.from;
     const int direction = direction_to(here, hex);
-    if (!is_baggage(play.setup, unit)) {  // CB-FLT-05, CB-FLT-07
-        std::uint8_t facing = home;
-        if (direction == left_flank(home)) facing = turned(home, -1);
-        if (direction == right_flank(home)) facing = turned(home, 1);
-        face(state, unit, facing);
-    }
+    const Step step = judge_step(play.setup, state, run, direction);
+    if (!is_baggage(play.setup, unit))  // CB-FLT-05, CB-FLT-07
+        face(state, unit, facing_toward(home_of(state), direction));
     if (step == Step::Exit) {
         emit(play.events, EventKind::Exited, Clause::FLT_06, {unit});
         const Hex left = flight.over != kNoHex ? flight.left : here;
         if (flight.over == kNoHex) lift_unit(state, unit);
-        follow(state, left);
+        follow(play, left);
+        const auto tail = flight.tail;
         const Flight none;
         state.flight = none;
         pop(play);
         each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = kNoHex; });
         remove_unit(play, unit, Status::Exited);
+        reveal_seen(play, side);
+        for (const std::uint8_t follower : tail) meet_allies(play, follower);
         return;
     }
-    flight.spent = static_cast<std::uint8_t>(flight.spent + entry_cost(*play.setup.map, hex));
-    flight.rough = ground_with(play.setup, state, hex);
+    const Run beyond = run_on(*play.setup.map, run, hex);
+    flight.spent = static_cast<std::uint8_t>(beyond.spent);
+    flight.rough = beyond.rough;
     emit(play.events, EventKind::Fled, Clause::FLT_03, {unit, here, hex});
     const std::uint8_t friendly = state.at(hex);
     if (step == Step::Pass) {
@@ -244,11 +303,12 @@ void flee_into(Play& play, Hex hex) {
     }
     if (step == Step::Join) {
         stack_under(state, unit, friendly);
-        follow(state, left);
+        follow(play, left);
         return end_flight(play);
     }
     put_unit(state, unit, hex);
-    follow(state, left);
+    follow(play, left);
+    reveal_seen(play, side);
 }
 
 bool must_flee(const Setup& setup, const State& state, std::uint8_t unit) {

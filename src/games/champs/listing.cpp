@@ -118,11 +118,12 @@ struct Lister {
     }
 
     void turns() {
-        if (!check_turn(setup, state, state.activation, Turning::Left)) return;
-        add(Verb::Turn, static_cast<int>(Turning::Left));
-        add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (state.activation.members.size() == 1 &&  // CB-FAC-03
-            check_turn(setup, state, state.activation, Turning::About))
+        const bool lone = state.activation.members.size() == 1;
+        const bool left = check_turn(setup, state, state.activation, Turning::Left).ok();
+        if (left) add(Verb::Turn, static_cast<int>(Turning::Left));
+        if (lone ? left : check_turn(setup, state, state.activation, Turning::Right).ok())
+            add(Verb::Turn, static_cast<int>(Turning::Right));
+        if (lone && left && check_turn(setup, state, state.activation, Turning::About))  // CB-FAC-03
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -135,7 +136,12 @@ struct Lister {
         bool gathers = false;
         for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
-            if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
+            if (counter.status != Status::OnMap || !touches_member(state, counter.hex)) continue;
+            if (counter.above != kNone) {
+                if (counter.below == kNone && check_add(setup, state, c, PartOf::Rear))
+                    add(Verb::Add, c, static_cast<int>(PartOf::Rear));
+                continue;
+            }
             if (check_add(setup, state, c, PartOf::Whole)) {
                 if (!gathers) add(Verb::Gather);
                 gathers = true;
@@ -226,7 +232,7 @@ struct Lister {
             case Wait::Recoil: {
                 const Frame& frame = state.agenda.back();
                 for (const RecoilChoice& choice :
-                     recoil_choices(setup, state, frame.unit, frame.hex, frame.facing, frame.back))
+                     recoil_choices(setup, state, frame.unit, frame.hex, frame.facing))
                     add(Verb::Recoil, choice.hex, static_cast<int>(choice.mode));
                 return;
             }
@@ -281,7 +287,9 @@ bool several_advance(const Setup& setup, const State& state) {
 bool has_quick_choice(const Setup& setup, const State& state) {
     switch (state.wait) {
         case Wait::Impulse:
-            return check_turn(setup, state, state.activation, Turning::Left).ok();  // and to the right
+            return check_turn(setup, state, state.activation, Turning::Left) &&
+                   (state.activation.members.size() == 1 ||
+                    check_turn(setup, state, state.activation, Turning::Right));
         case Wait::Advance:
             return several_advance(setup, state);
         case Wait::Into:  // asked only where there are two ways (step_advance, step_flight)

@@ -230,8 +230,7 @@ bool recoil_next_supporter(Play& play, Frame& frame) {
             continue;
         const Counter& counter = state.counters[friendly];
         if (!is_front(counter.facing, direction_to(counter.hex, winner.hex))) continue;
-        if (recoil_choices(play.setup, state, friendly, counter.hex, counter.facing).empty()) continue;
-        push_recoil(play, friendly, kNoHex);
+        push_recoil(play, friendly);
         return true;
     }
     return false;

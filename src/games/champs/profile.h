@@ -50,7 +50,7 @@ struct Profile {
     std::uint8_t chariot = 0;  // CB-UNI-05
     std::uint8_t bow = 0;      // Psiloi able to give rank support
     Mount mount = Mount::None;
-    std::uint8_t reserved = 0;
+    std::uint8_t dismounts = 0;  // before it enters difficult ground (CB-UNI-09)
     bool operator==(const Profile&) const = default;
 };
 

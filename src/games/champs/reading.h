@@ -20,7 +20,7 @@
 #include <string_view>
 
 #include "content/reader.h"
-#include "games/champs/profile.h"
+#include "games/champs/setup.h"
 
 namespace clashfield::champs {
 
@@ -54,6 +54,9 @@ inline constexpr std::string_view kMountNames[] = {"none", "horse", "camel"};
 Marks read_marks(const content::Reader& object);
 // D-03 where a mark does not go with the type (CB-UNI-05, CB-UNI-10).
 void apply_marks(const content::Reader& where, const Marks& marks, Profile& profile);
+// CB-UNI-09: mounted, the counter does not enter difficult ground. After its alternative profile has been
+// read.
+void read_duty_to_dismount(const content::Reader& where, bool must, CounterInfo& counter);
 
 // 7.3, RK-host+Ps.
 struct PsiloiSupport {

@@ -6,8 +6,7 @@
 namespace clashfield::champs {
 namespace {
 
-bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing,
-                Hex closed);
+bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing);
 
 // CB-REC-03 (b): passable with the same facing; Baggage by foot.
 bool is_passable(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t facing,
@@ -19,25 +18,49 @@ bool is_passable(const Setup& setup, const State& state, std::uint8_t unit, std:
 
 // CB-REC-03 (c) and (d): may be pushed away. `its_facing` is the one its rear hexes are taken from.
 bool is_pushable(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t facing,
-                 std::uint8_t friendly, Hex closed) {
+                 std::uint8_t friendly) {
     const Counter& other = state.counters[friendly];
     const Type type = type_of(setup, state, friendly);
     if (type == Type::Bag || type == Type::El) return false;
     if (type == Type::Ps)
-        return !in_enemy_zone(state, friendly) &&
-               can_recoil(setup, state, friendly, other.hex, facing, closed);
+        return !in_enemy_zone(state, friendly) && can_recoil(setup, state, friendly, other.hex, facing);
     if (other.facing != facing || is_passable(setup, state, unit, facing, friendly)) return false;
-    return can_recoil(setup, state, friendly, other.hex, other.facing, closed);
+    return can_recoil(setup, state, friendly, other.hex, other.facing);
+}
+
+// A friend of these may give way, if there is room behind him: CB-REC-03 (b) to (d).
+bool may_give_way(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t facing,
+                  std::uint8_t friendly) {
+    const Type type = type_of(setup, state, friendly);
+    if (type == Type::Ps && !in_enemy_zone(state, friendly)) return true;
+    if (is_passable(setup, state, unit, facing, friendly)) return true;
+    return state.counters[friendly].facing == facing && type != Type::El && type != Type::Bag;
+}
+
+// Enemies in ambush show themselves in every hex that the recoil might reach, behind friends who give way
+// too, and bar it (CB-AMB-02). So whoever starts to go back also gets there.
+void reveal_behind(Play& play, std::uint8_t unit, Hex from, std::uint8_t facing) {
+    const State& state = play.state;
+    const std::uint8_t side = state.counters[unit].side;
+    if (state.hidden[1 - side] == 0) return;
+    for (const int d : {left_rear(facing), right_rear(facing)}) {
+        const Hex to = neighbour(from, d);
+        const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), to);
+        if (ambush != kNone) reveal(play, ambush);
+        const std::uint8_t friendly = friend_at(state, side, to);
+        if (friendly != kNone && may_give_way(play.setup, state, unit, facing, friendly))
+            reveal_behind(play, unit, to, facing);
+    }
 }
 
 template <typename Visit>
 void each_choice(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing,
-                 Hex closed, Visit visit) {
+                 Visit visit) {
     const std::uint8_t side = state.counters[unit].side;
     const bool passing = from != state.counters[unit].hex;  // through a friend: on to an empty hex
     for (const int d : {left_rear(facing), right_rear(facing)}) {
         const Hex to = neighbour(from, d);
-        if (to == closed || !setup.map->on_map(to)) continue;  // CB-REC-02
+        if (is_closed(state, to) || !setup.map->on_map(to)) continue;  // CB-PAS-06, CB-REC-02
         if (setup.map->at(to).fort != 0 || is_barred(setup, state, unit, to)) continue;
         if (hidden_at(setup, state, side, to) != kNone) continue;
         const std::uint8_t holder = state.at(to);
@@ -49,19 +72,18 @@ void each_choice(const Setup& setup, const State& state, std::uint8_t unit, Hex 
         // CB-REC-04: whoever can neither be joined nor passed nor pushed blocks the hex.
         if (!passing && may_stack(setup, state, unit, holder) && !visit(RecoilChoice{to, Mode::Stack}))
             return;
-        if (is_passable(setup, state, unit, facing, holder) &&
-            can_recoil(setup, state, unit, to, facing, closed) && !visit(RecoilChoice{to, Mode::Pass}))
+        if (is_passable(setup, state, unit, facing, holder) && can_recoil(setup, state, unit, to, facing) &&
+            !visit(RecoilChoice{to, Mode::Pass}))
             return;
-        if (!passing && is_pushable(setup, state, unit, facing, holder, closed) &&
+        if (!passing && is_pushable(setup, state, unit, facing, holder) &&
             !visit(RecoilChoice{to, Mode::Push}))
             return;
     }
 }
 
-bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing,
-                Hex closed) {
+bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing) {
     bool found = false;
-    each_choice(setup, state, unit, from, facing, closed, [&](RecoilChoice) {
+    each_choice(setup, state, unit, from, facing, [&](RecoilChoice) {
         found = true;
         return false;
     });
@@ -71,9 +93,9 @@ bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex f
 }  // namespace
 
 RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_t unit, Hex from,
-                             std::uint8_t facing, Hex closed) {
+                             std::uint8_t facing) {
     RecoilChoices found;
-    each_choice(setup, state, unit, from, facing, closed, [&](RecoilChoice choice) {
+    each_choice(setup, state, unit, from, facing, [&](RecoilChoice choice) {
         found.push_back(choice);
         return true;
     });
@@ -89,22 +111,12 @@ RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_
 
 namespace {
 
-// An enemy in ambush behind the unit shows itself and bars the way (CB-AMB-02).
-void reveal_behind(Play& play, Hex from, std::uint8_t facing, std::uint8_t side) {
-    for (const int d : {left_rear(facing), right_rear(facing)}) {
-        const std::uint8_t ambush =
-            hidden_at(play.setup, play.state, static_cast<std::uint8_t>(1 - side), neighbour(from, d));
-        if (ambush != kNone) reveal(play, ambush);
-    }
-}
-
-void push_recoil_frame(Play& play, std::uint8_t unit, std::uint8_t facing, Hex closed, bool displaced) {
+void push_recoil_frame(Play& play, std::uint8_t unit, std::uint8_t facing, bool displaced) {
     Frame frame;
     frame.kind = FrameKind::Recoil;
     frame.unit = unit;
     frame.hex = play.state.counters[unit].hex;
     frame.facing = facing;
-    frame.back = closed;
     frame.mode = displaced ? 1 : 0;
     push(play, frame);
 }
@@ -133,8 +145,12 @@ void add_fleer(Play& play, std::uint8_t unit) {
 
 }  // namespace
 
-void push_recoil(Play& play, std::uint8_t unit, Hex closed) {
-    push_recoil_frame(play, unit, play.state.counters[unit].facing, closed, false);
+bool push_recoil(Play& play, std::uint8_t unit) {
+    const Counter& counter = play.state.counters[unit];
+    reveal_behind(play, unit, counter.hex, counter.facing);
+    if (!can_recoil(play.setup, play.state, unit, counter.hex, counter.facing)) return false;
+    push_recoil_frame(play, unit, counter.facing, false);
+    return true;
 }
 
 void step_recoil(Play& play) {
@@ -144,13 +160,8 @@ void step_recoil(Play& play) {
         end_recoil(play, frame.next, false);
         return;
     }
-    reveal_behind(play, frame.hex, frame.facing, state.counters[frame.unit].side);
-    const RecoilChoices choices =
-        recoil_choices(play.setup, state, frame.unit, frame.hex, frame.facing, frame.back);
-    if (choices.empty()) {
-        pop(play);
-        return;
-    }
+    const RecoilChoices choices = recoil_choices(play.setup, state, frame.unit, frame.hex, frame.facing);
+    CLASHFIELD_ASSERT(!choices.empty());  // looked at before anything was moved
     if (choices.size() == 1) return apply_recoil(play, choices[0]);  // CB-REC-07
     wait_for(play, Wait::Recoil, state.counters[frame.unit].side);
 }
@@ -176,8 +187,7 @@ void apply_recoil(Play& play, RecoilChoice choice) {
             frame.next = choice.hex;
             const bool psiloi = type_of(play.setup, state, holder) == Type::Ps;
             const std::uint8_t facing = psiloi ? frame.facing : state.counters[holder].facing;
-            const Hex closed = frame.back;
-            push_recoil_frame(play, holder, facing, closed, true);
+            push_recoil_frame(play, holder, facing, true);
             return;
         }
     }

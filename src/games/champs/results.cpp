@@ -45,18 +45,16 @@ void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause,
 }
 
 void step_result(Play& play) {
-    State& state = play.state;
     const Frame frame = top(play);
     const std::uint8_t unit = frame.unit;
     const auto cause = static_cast<CauseOf>(frame.data);
     const bool by_shot = cause == CauseOf::Shot;
     if (frame.step == 1) {  // it has gone back; now it runs
         pop(play);
-        push_flight(play, unit, kNoHex);
+        push_flight(play, unit);
         return;
     }
     const auto outcome = static_cast<Outcome3>(frame.mode);
-    const Counter& counter = state.counters[unit];
     const bool recoils =
         outcome == Outcome3::Recoil || (outcome == Outcome3::Flight && !is_baggage(play.setup, unit));
     if (outcome == Outcome3::Destroyed) {
@@ -67,17 +65,14 @@ void step_result(Play& play) {
         pop(play);
         return destroy(play, unit, CauseOf::Flank, by_shot);
     }
-    if (recoils &&
-        recoil_choices(play.setup, state, unit, counter.hex, counter.facing).empty()) {  // CB-REC-06
-        pop(play);
-        return destroy(play, unit, CauseOf::NoRoom, by_shot);
-    }
     if (outcome == Outcome3::Flight) {
         top(play).step = 1;  // CB-FLT-01
     } else {
         pop(play);
     }
-    if (recoils) push_recoil(play, unit, kNoHex);
+    if (!recoils || push_recoil(play, unit)) return;
+    if (outcome == Outcome3::Flight) pop(play);
+    destroy(play, unit, CauseOf::NoRoom, by_shot);  // CB-REC-06
 }
 
 namespace {
@@ -164,12 +159,10 @@ void apply_loss(Play& play, std::uint8_t unit) {
     }
     // CB-DES-05: foot recoils if it can, mounted flees.
     if (is_mounted(type_of(play.setup, state, unit)) || is_baggage(play.setup, unit)) {
-        if (movement_of(play.setup, state, unit) > 0) push_flight(play, unit, kNoHex);
+        if (movement_of(play.setup, state, unit) > 0) push_flight(play, unit);
         return;
     }
-    const Counter& counter = state.counters[unit];
-    if (!recoil_choices(play.setup, state, unit, counter.hex, counter.facing).empty())
-        push_recoil(play, unit, kNoHex);
+    push_recoil(play, unit);
 }
 
 }  // namespace clashfield::champs

@@ -219,7 +219,7 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
         case Wait::Recoil: {
             const Frame& frame = state.agenda.back();
             for (const RecoilChoice& choice :
-                 recoil_choices(setup, state, frame.unit, frame.hex, frame.facing, frame.back)) {
+                 recoil_choices(setup, state, frame.unit, frame.hex, frame.facing)) {
                 if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
                     return Ruling::yes();
             }
@@ -341,7 +341,7 @@ void apply_order(Play& play, const Order& order) {
                        ? advance_into(play, static_cast<Hex>(words[0]))
                        : flee_into(play, static_cast<Hex>(words[0]));
         case Verb::Flee:
-            return push_flight(play, unit(0), kNoHex);
+            return push_flight(play, unit(0));
         case Verb::Shoot:
             return begin_shot(play, unit(0), unit(1));
         case Verb::Pass:

@@ -35,7 +35,8 @@ void read_alternative(const Reader& line, const ProfileTable& profiles, CounterI
     counter.may_remount = read_flag(line, "may_remount");
     counter.start_profile = read_flag(line, "dismounted") ? 1 : 0;  // CB-SCN-04
     if (!line.has("alt")) {
-        if (counter.may_dismount || counter.may_remount || counter.start_profile == 1)
+        if (counter.may_dismount || counter.may_remount || counter.start_profile == 1 ||
+            read_flag(line, "must_dismount"))
             line.error("D-03", "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\"");
         return;
     }
@@ -44,6 +45,7 @@ void read_alternative(const Reader& line, const ProfileTable& profiles, CounterI
     if (!alternative) return;
     counter.profiles[1] = *alternative;
     counter.has_alt = true;
+    read_duty_to_dismount(line, read_flag(line, "must_dismount"), counter);
 }
 
 bool read_counter(const Reader& line, const ProfileTable& profiles, CounterInfo& counter) {
@@ -117,9 +119,9 @@ class SideReader {
     void read_line(const Reader& line) {
         static constexpr std::string_view kRequired[] = {"name", "unit"};
         static constexpr std::string_view kOptional[] = {
-            "role",    "chariot",    "bow",          "mount",       "ambush",  "impetuous",
-            "alt",     "dismounted", "may_dismount", "may_remount", "hexes",   "count",
-            "tv_foot", "tv_mounted", "ma",           "range",       "override"};
+            "role",  "chariot",    "bow",          "mount",       "ambush",        "impetuous",
+            "alt",   "dismounted", "may_dismount", "may_remount", "must_dismount", "hexes",
+            "count", "tv_foot",    "tv_mounted",   "ma",          "range",         "override"};
         if (!line.object(kRequired, kOptional)) return;
         CounterInfo counter;
         const std::vector<Place> places = read_places(line);

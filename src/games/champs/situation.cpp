@@ -52,6 +52,7 @@ struct UnitWords {
     bool dismounted = false;
     bool may_dismount = false;
     bool may_remount = false;
+    bool must_dismount = false;
     bool impetuous = false;
     std::string_view alternative = {};
     std::string_view met = {};
@@ -59,9 +60,9 @@ struct UnitWords {
 };
 
 constexpr std::string_view kUnitWords[] = {
-    "cinc",   "general", "ally",       "chariot",      "bow",         "horse",       "camel",
-    "hidden", "lost",    "dismounted", "may_dismount", "may_remount", "impetuous",   "fought",
-    "shot",   "moved",   "kept",       "alt=Sp(S)",    "met=ID",      "supported=ID"};
+    "cinc",   "general", "ally",       "chariot",      "bow",         "horse",         "camel",
+    "hidden", "lost",    "dismounted", "may_dismount", "may_remount", "must_dismount", "impetuous",
+    "fought", "shot",    "moved",      "kept",         "alt=Sp(S)",   "met=ID",        "supported=ID"};
 
 void read_role_word(std::string_view word, UnitWords& unit) {
     if (word == "cinc") unit.role = Role::CinC;
@@ -93,10 +94,15 @@ bool read_word(std::string_view word, UnitWords& unit) {
         std::string_view word;
         bool* on;
     };
-    const Switch switches[] = {{"chariot", &unit.marks.chariot},   {"bow", &unit.marks.bow},
-                               {"hidden", &unit.hidden},           {"lost", &unit.lost},
-                               {"dismounted", &unit.dismounted},   {"may_dismount", &unit.may_dismount},
-                               {"may_remount", &unit.may_remount}, {"impetuous", &unit.impetuous}};
+    const Switch switches[] = {{"chariot", &unit.marks.chariot},
+                               {"bow", &unit.marks.bow},
+                               {"hidden", &unit.hidden},
+                               {"lost", &unit.lost},
+                               {"dismounted", &unit.dismounted},
+                               {"may_dismount", &unit.may_dismount},
+                               {"may_remount", &unit.may_remount},
+                               {"impetuous", &unit.impetuous},
+                               {"must_dismount", &unit.must_dismount}};
     for (const Switch& known : switches) {
         if (known.word != word) continue;
         *known.on = true;
@@ -300,13 +306,14 @@ class SituationReader {
         counter.start_profile = unit.dismounted ? 1 : 0;
         counter.has_alt = !unit.alternative.empty();
         if (!counter.has_alt) {
-            if (unit.dismounted || unit.may_dismount || unit.may_remount)
+            if (unit.dismounted || unit.may_dismount || unit.may_remount || unit.must_dismount)
                 where.error("D-03", "dismounting needs the profile on foot, such as alt=Sp(S)");
             return;
         }
         const auto alternative =
             read_profile(where, unit.alternative, *setup_.profiles, counter.profiles[0].training);
         if (alternative) counter.profiles[1] = *alternative;
+        read_duty_to_dismount(where, unit.must_dismount, counter);
     }
 
     // "0115" or "BX 0117".
@@ -430,6 +437,8 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
         state.turn = static_cast<std::uint16_t>(situation.at("turn").integer(1, 60000));
     if (situation.has("last_loss"))
         state.last_loss = static_cast<std::uint16_t>(situation.at("last_loss").integer(0, 60000));
+    if (state.last_loss > state.turn)
+        situation.at("last_loss").error("D-02", "last_loss is after turn; a loss lies in the past");
     state.melee_phase = kLastMelee;
 }
 

@@ -93,13 +93,15 @@ struct Member {
     std::uint8_t unit = kNone;  // its front counter
     std::uint8_t spent = 0;     // MP
     std::uint8_t halted = 0;
-    std::uint8_t passing = 0;  // stands in a friend's hex
+    // Not 0: it stands over a friend. Then a 1 and behind it, bit by bit, its ways from the hex in which it
+    // last stood alone: 0 left, 1 right.
+    std::uint8_t passing = 0;
     PartOf part = PartOf::Whole;
     std::uint8_t dropped = 0;  // no longer of the group (CB-GRP-05)
     std::uint8_t rough = 0;    // bit 0: entered broken ground, bit 1: was in difficult ground
     std::uint8_t moved = 0;    // has entered a hex
     std::uint8_t ranks = 1;    // its own counters, whatever it has joined
-    std::uint8_t reserved = 0;
+    std::uint8_t far = 0;      // mounted infantry that began more than 4 hexes from every enemy (CB-UNI-10)
     Hex start = kNoHex;
     bool operator==(const Member&) const = default;
 };
@@ -111,13 +113,13 @@ enum class Motion : std::uint8_t { None, Forward, Rearward };
 struct ActivationInfo {
     std::uint8_t corps = kNone;  // kNone: no activation is under way
     Motion motion = Motion::None;
-    std::uint8_t turns = 0;          // orders to turn
-    std::uint8_t begun = 0;          // a step or turn has been made: nobody can be added any more
-    std::uint8_t revealed = 0;       // an ambush: no way back
-    std::uint8_t facing = 0;         // at the start
-    std::uint8_t allies_met = 0;     // bit c: corps c becomes reliable when the impulse ends (CB-ALY-03)
-    std::uint8_t impulse = 0;        // its number in this turn (CB-MOV-09)
-    std::uint8_t far = 0;            // began more than 4 hexes from every enemy (CB-UNI-10)
+    std::uint8_t turns = 0;       // orders to turn
+    std::uint8_t begun = 0;       // a step or turn has been made: nobody can be added any more
+    std::uint8_t revealed = 0;    // an ambush: no way back
+    std::uint8_t facing = 0;      // at the start
+    std::uint8_t allies_met = 0;  // bit c: corps c becomes reliable when the impulse ends (CB-ALY-03)
+    std::uint8_t impulse = 0;     // its number in this turn (CB-MOV-09)
+    std::uint8_t reserved = 0;
     std::uint8_t clumsy_turned = 0;  // CB-ACT-05
     bool operator==(const ActivationInfo&) const = default;
 };
@@ -133,9 +135,9 @@ struct FlightInfo {
     std::uint8_t spent = 0;
     std::uint8_t allowance = 0;
     std::uint8_t sideways = 0;  // has turned one vertex, and stands so
-    std::uint8_t closed = 0;    // a hex that is closed to it is in closed_hex
+    std::uint8_t reserved = 0;
     std::uint8_t elephant = 0;  // who is passed flees as well (CB-REC-05)
-    Hex closed_hex = kNoHex;
+    Hex reserved_hex = kNoHex;
     Hex over = kNoHex;  // the friend's hex it passes over now
     Hex left = kNoHex;  // where it stood before that
     std::uint8_t rough = 0;
@@ -168,7 +170,7 @@ struct Frame {
     std::uint8_t facing = 0;
     std::uint8_t mode = 0;
     std::uint16_t data = 0;
-    Hex back = kNoHex;  // of an advance: where it stood before it went over a friend
+    Hex back = kNoHex;  // of an advance: where it stood before it went over friends
     Hex next = kNoHex;  // of an advance: the hex whose friend reacts now
     bool operator==(const Frame&) const = default;
 };

@@ -52,9 +52,8 @@ void look_around(Play& play) {
 namespace {
 
 void lift_member(State& state, Member& member) {
-    if (member.passing != 0) {
-        member.passing = 0;
-    } else if (is_split(member)) {
+    if (member.passing != 0) return;
+    if (is_split(member)) {
         if (member.part == PartOf::Front) {
             split_front(state, member.unit);
         } else {
@@ -65,12 +64,28 @@ void lift_member(State& state, Member& member) {
     }
 }
 
-void drop_member(State& state, Member& member, Hex to) {
+void drop_member(State& state, Member& member, Motion motion, Hex to) {
     if (state.empty(to)) {
         put_unit(state, member.unit, to);
+        member.passing = 0;
+        return;
+    }
+    const Counter& counter = state.counters[member.unit];
+    const bool right = neighbour(counter.hex, way_direction(counter.facing, motion, Way::Right)) == to;
+    const int ways = member.passing == 0 ? 1 : member.passing;
+    each_rank(state, member.unit, [&](std::uint8_t c) { state.counters[c].hex = to; });
+    member.passing = static_cast<std::uint8_t>(ways << 1 | (right ? 1 : 0));
+}
+
+// It cannot go on after all: back to where it was lifted from.
+void return_member(State& state, Member& member) {
+    if (member.passing != 0) return;  // it still stands over its friend
+    const Hex from = state.counters[member.unit].hex;
+    if (state.empty(from)) return put_unit(state, member.unit, from);
+    if (member.part == PartOf::Front) {
+        stack_over(state, member.unit, state.at(from));
     } else {
-        each_rank(state, member.unit, [&](std::uint8_t c) { state.counters[c].hex = to; });
-        member.passing = 1;
+        stack_under(state, member.unit, state.at(from));
     }
 }
 
@@ -85,15 +100,30 @@ void join_host(State& state, Member& member, Motion motion) {
     member.passing = 0;
 }
 
-}  // namespace
+// An ambush has stopped it over a friend, where it cannot stay: it joins him, or goes back to the hex in
+// which it last stood alone, or to where it began (CB-SEQ-03).
+void leave_friend(Play& play, Member& member, Motion motion) {
+    State& state = play.state;
+    const Counter& counter = state.counters[member.unit];
+    const Hex from = counter.hex;
+    const std::uint8_t host = state.at(from);
+    if (motion == Motion::Forward ? may_stack(play.setup, state, host, member.unit)
+                                  : may_stack(play.setup, state, member.unit, host))
+        return join_host(state, member, motion);
+    Hex back = from;
+    for (unsigned ways = member.passing; ways > 1; ways >>= 1)
+        back =
+            neighbour(back, clockwise(way_direction(counter.facing, motion, static_cast<Way>(ways & 1)), 3));
+    if (!state.empty(back)) back = member.start;
+    if (!state.empty(back)) return;
+    put_unit(state, member.unit, back);
+    member.passing = 0;
+    emit(play.events, EventKind::Stepped, Clause::AMB_02, {member.unit, from, back});
+}
 
-void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways) {
+void make_step(Play& play, Motion motion, Plan& plan) {
     State& state = play.state;
     Activation& activation = state.activation;
-    Plan plan;
-    const StepBoard board(play.setup, state, activation, motion);
-    const Ruling verdict = plan_step(board, ways, plan);
-    CLASHFIELD_ASSERT(verdict.ok());
     activation.begun = 1;
     activation.motion = motion;
     // An enemy in ambush stops who would enter its hex (CB-AMB-02).
@@ -114,10 +144,10 @@ void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways)
         const Hex from = state.counters[member.unit].hex;
         // The hex ahead may be kept by a member that an ambush has stopped.
         if (!state.empty(plan.to[i]) && (plan.free & member_bit(i)) != 0) {
-            drop_member(state, member, from);
+            return_member(state, member);
             return halt(play, member);
         }
-        drop_member(state, member, plan.to[i]);
+        drop_member(state, member, motion, plan.to[i]);
         member.moved = 1;
         member.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*play.setup.map, plan.to[i]));
         member.rough = static_cast<std::uint8_t>(member.rough | ground_met(*play.setup.map, plan.to[i]));
@@ -148,6 +178,36 @@ void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways)
     note_near(play, plan.moving);
     each_member(plan.moving, [&](std::uint8_t i) { note_allies(play, activation.members[i]); });
     look_around(play);
+    for (Member& member : activation.members) {
+        if (member.passing != 0 && member.halted != 0) leave_friend(play, member, motion);
+    }
+}
+
+}  // namespace
+
+void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways) {
+    Plan plan;
+    const StepBoard board(play.setup, play.state, play.state.activation, motion);
+    const Ruling verdict = plan_step(board, ways, plan);
+    CLASHFIELD_ASSERT(verdict.ok());
+    make_step(play, motion, plan);
+}
+
+bool leads_on(const StepBoard& board, const Plan& plan) {
+    State after = board.state;
+    after.activation = board.activation;
+    after.hidden[1 - after.active] = 0;  // what nobody has seen yet decides nothing
+    EventSink silent;
+    Play play{board.setup, after, silent};
+    Plan made = plan;
+    make_step(play, board.motion, made);
+    const StepBoard next(board.setup, after, after.activation, board.motion);
+    bool found = false;
+    each_ways(next, [&](std::span<const std::int32_t> words) {
+        found = next.check(words.subspan(1)).ok();
+        return !found;
+    });
+    return found;
 }
 
 }  // namespace clashfield::champs

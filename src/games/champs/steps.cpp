@@ -19,13 +19,20 @@ std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t uni
     return stopper;
 }
 
+bool passes_its_ranks(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    for (std::uint8_t c = counter.above; c != kNone; c = state.counters[c].above) {
+        if (!may_pass(setup, state, unit, counter.facing, c)) return false;
+    }
+    return true;
+}
+
 namespace {
 
-int member_allowance(const Setup& setup, const State& state, const Activation& activation,
-                     const Member& member, std::uint8_t rough) {
+int member_allowance(const Setup& setup, const State& state, const Member& member, std::uint8_t rough) {
     int lowest = 99;
     const auto look = [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(setup, state, c, rough, activation.far != 0));
+        lowest = std::min(lowest, counter_allowance(setup, state, c, rough, member.far != 0));
     };
     if (member.part == PartOf::Whole) {
         each_rank(state, member.unit, look);
@@ -58,11 +65,6 @@ Ruling check_zone(const Setup& setup, const State& state, std::uint8_t unit, std
     return Ruling::yes();
 }
 
-int way_direction(std::uint8_t facing, Motion motion, Way way) {
-    if (motion == Motion::Forward) return way == Way::Left ? left_front(facing) : right_front(facing);
-    return way == Way::Left ? left_rear(facing) : right_rear(facing);
-}
-
 struct StepContext {
     const StepBoard& board;
     int allowance;      // of the whole set, with this step's ground
@@ -72,31 +74,6 @@ struct StepContext {
 bool may_join(const StepBoard& board, std::uint8_t unit, std::uint8_t host) {
     return board.motion == Motion::Forward ? may_stack(board.setup, board.state, host, unit)
                                            : may_stack(board.setup, board.state, unit, host);
-}
-
-// CB-PAS-05: from a friend's hex the unit can go on to a hex where it may stay.
-bool can_leave(const StepContext& context, std::uint8_t unit, Hex start, Hex from, int spent) {
-    const Setup& setup = context.board.setup;
-    const State& state = context.board.state;
-    const std::uint8_t facing = state.counters[unit].facing;
-    const std::uint8_t side = state.counters[unit].side;
-    for (const Way way : {Way::Left, Way::Right}) {
-        const Hex to = neighbour(from, way_direction(facing, context.board.motion, way));
-        if (!check_ground(setup, state, unit, start, to)) continue;
-        const int after = spent + entry_cost(*setup.map, to);
-        if (after > context.allowance || enemy_at(state, side, to) != kNone) continue;
-        if (!check_zone(setup, state, unit, facing, to)) continue;
-        const std::uint8_t holder = remains_at(state, to, context.leaving, context.board.activation);
-        if (holder == kNone) {
-            if (hidden_at(setup, state, side, to) == kNone) return true;
-            continue;
-        }
-        if (may_join(context.board, unit, holder)) return true;
-        if (!in_enemy_zone(state, side, to) && may_pass(setup, state, unit, facing, holder) &&
-            can_leave(context, unit, start, to, after))
-            return true;
-    }
-    return false;
 }
 
 // CB-ZOC-04: a unit that begins in an enemy zone may only withdraw, from slower enemies that it faces.
@@ -128,14 +105,14 @@ Ruling check_way(const StepBoard& board, const Member& member, Hex to) {
 }
 
 // After the points are counted: zones, marches, allies, mounted infantry.
-Ruling check_arrival(const StepBoard& board, const Member& member, Hex to, int after) {
+Ruling check_arrival(const StepBoard& board, const Member& member, Hex from, Hex to, int after) {
     const Setup& setup = board.setup;
     const State& state = board.state;
     const std::uint8_t unit = member.unit;
     const Counter& counter = state.counters[unit];
     if (in_enemy_zone(state, counter.side, to)) {
         if (Ruling zone = check_zone(setup, state, unit, counter.facing, to); !zone) return zone;
-        if (board.motion == Motion::Rearward && in_enemy_zone(state, counter.side, counter.hex))
+        if (board.motion == Motion::Rearward && in_enemy_zone(state, counter.side, from))
             return refuse(Clause::MOV_05, Code::ZocLeave,
                           {unit, movement_of(setup, state, unit), kNothing, 0});
     }
@@ -145,10 +122,41 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex to, int a
     }
     if (is_unreliable(setup, state, unit) && enemy_within(state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
-    if (board.activation.far != 0 && after > movement_of(setup, state, unit) &&
-        enemy_within(state, counter.side, to, 4) && !is_mounted(type_of(setup, state, unit)))
+    if (member.far != 0 && is_beyond_feet(setup, state, unit, after, from, to))
         return refuse(Clause::UNI_10, Code::NoMp, {unit, to, member.spent, movement_of(setup, state, unit)});
     return Ruling::yes();
+}
+
+// CB-PAS-05: from a friend's hex, where it is with so many points spent, the member can go on to a hex where
+// it may stay. Judged as its next steps will be, as far as they are its own.
+bool can_leave(const StepContext& context, Member member, Hex from) {
+    const StepBoard& board = context.board;
+    const State& state = board.state;
+    const Counter& counter = state.counters[member.unit];
+    member.rough |= ground_met(*board.setup.map, from);
+    for (const Way way : {Way::Left, Way::Right}) {
+        const Hex to = neighbour(from, way_direction(counter.facing, board.motion, way));
+        if (!check_ground(board.setup, state, member.unit, member.start, to)) continue;
+        if (enemy_at(state, counter.side, to) != kNone) continue;
+        Member beyond = member;
+        beyond.rough |= ground_met(*board.setup.map, to);
+        beyond.spent = static_cast<std::uint8_t>(member.spent + entry_cost(*board.setup.map, to));
+        const int own = member_allowance(board.setup, state, beyond, beyond.rough);
+        const int allowance = std::min(context.allowance, own);
+        if (beyond.spent > allowance || board.most_spent > allowance) continue;
+        if (!check_arrival(board, member, from, to, beyond.spent)) continue;
+        const std::uint8_t holder = remains_at(state, to, context.leaving, board.activation);
+        if (holder == kNone) {
+            if (hidden_at(board.setup, state, counter.side, to) == kNone) return true;
+            continue;
+        }
+        if (may_join(board, member.unit, holder)) return true;
+        if (!in_enemy_zone(state, counter.side, to) &&
+            may_pass(board.setup, state, member.unit, counter.facing, holder) &&
+            can_leave(context, beyond, to))
+            return true;
+    }
+    return false;
 }
 
 // Why the points do not reach: a ditch, bad ground, the slowest of the group, or simply their end.
@@ -175,8 +183,9 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
     if (after > context.allowance)
         return refuse(cause_of_lack(context, member, option), Code::NoMp,
                       {unit, to, member.spent, context.allowance});
-    if (option.access == StepBoard::Access::Unwelcome) return check_arrival(context.board, member, to, after);
     const Counter& counter = state.counters[unit];
+    if (option.access == StepBoard::Access::Unwelcome)
+        return check_arrival(context.board, member, counter.hex, to, after);
     const bool held = option.access == StepBoard::Access::Held;
     const std::uint8_t holder =
         held ? state.at(to) : remains_at(state, to, context.leaving, context.board.activation);
@@ -188,8 +197,9 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
     }
     const Passing passing = held ? option.passing : judge_passing(setup, state, unit, counter.facing, holder);
     entry.join = held ? option.join : may_join(context.board, unit, holder);
-    entry.pass =
-        passing == Passing::Allowed && !option.halts && can_leave(context, unit, member.start, to, after);
+    Member over = member;
+    over.spent = static_cast<std::uint8_t>(after);
+    entry.pass = passing == Passing::Allowed && !option.halts && can_leave(context, over, to);
     if (entry.join || entry.pass) return Ruling::yes();
     switch (passing) {
         case Passing::Allowed:
@@ -219,47 +229,13 @@ Ruling check_entry(const StepContext& context, const Member& member, const StepB
     return check_hard_entry(context, member, option, entry);
 }
 
-// CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
-bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
-    int heads = 0;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-        int before = 0;
-        int behind = 0;
-        for (std::size_t j = 0; j < hexes.size(); ++j) {
-            if (i == j) continue;
-            const int d = direction_to(hexes[i], hexes[j]);
-            if (d < 0) continue;
-            if (is_rear(facing, d)) ++behind;
-            if (is_front(facing, d)) ++before;
-        }
-        if (before > 1 || behind > 1) return false;
-        if (before == 0) ++heads;
-    }
-    return heads == 1;
-}
-
-// The members of `all` that hang together with `first` (CB-GRP-01), standing in these hexes.
-MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, kMaxMembers>& hexes) {
-    MemberSet seen = 0;
-    MemberSet open = member_bit(first);
-    MemberSet unseen = all & ~open;
-    while (open != 0) {
-        const auto i = static_cast<std::size_t>(std::countr_zero(open));
-        seen |= member_bit(i);
-        open &= open - 1;
-        for (MemberSet rest = unseen; rest != 0; rest &= rest - 1) {
-            const auto j = static_cast<std::size_t>(std::countr_zero(rest));
-            if (hexes[i] == hexes[j] || is_next_to(hexes[i], hexes[j])) open |= member_bit(j);
-        }
-        unseen &= ~open;
-    }
-    return seen;
-}
-
 bool has_legal_hex(const StepContext& context, const Member& member, const StepBoard::Option (&ways)[2]) {
     for (const StepBoard::Option& option : ways) {
+        // Its own ground counts, and nobody may be left with more spent than the set then has (CB-GRP-06).
+        const int allowance = std::min<int>(context.allowance, option.allowance);
+        if (context.board.most_spent > allowance) continue;
         Entry entry{};
-        if (check_entry(context, member, option, entry)) return true;
+        if (check_entry({context.board, allowance, context.leaving}, member, option, entry)) return true;
     }
     return false;
 }
@@ -282,43 +258,13 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
     for (const Member& member : activation.members) {
         const bool wrong =
             (member.part == PartOf::Front && member.moved == 0 && motion == Motion::Rearward) ||
-            (member.part == PartOf::Rear && motion == Motion::Forward);
+            (member.part == PartOf::Rear && member.moved == 0 && motion == Motion::Forward &&
+             !passes_its_ranks(setup, state, member.unit));
         if (wrong)
             return refuse(member.part == PartOf::Front ? Clause::STK_06 : Clause::STK_07, Code::BadMix);
         if (has(state.counters[member.unit], flag::kKept | flag::kChanged))
             return refuse(Clause::MOV_06, Code::Kept, {member.unit});
     }
-    return Ruling::yes();
-}
-
-// CB-GRP-08 and CB-TER-03: ground that is hard on groups. A river is, for who comes to it or stays in it.
-constexpr std::uint8_t kHardDifficult = 1;
-constexpr std::uint8_t kHardBroken = 2;
-std::uint8_t hard_ground(const Map& map, Hex hex, bool river) {
-    const MapHex& ground = map.at(hex);
-    if (is_difficult(ground.terrain)) return kHardDifficult;
-    const bool broken = ground.terrain == Terrain::Broken || (river && ground.terrain == Terrain::River);
-    return broken && ground.road == 0 ? kHardBroken : 0;
-}
-
-// CB-GRP-08 and CB-TER-03 for the hexes after the step.
-Ruling check_group_ground(const StepBoard& board, std::uint8_t hard, const Plan& plan) {
-    if (hard == 0) return Ruling::yes();
-    const State& state = board.state;
-    std::array<Hex, kMaxMembers> hexes;
-    std::size_t count = 0;
-    bool chariots = false;
-    for (std::size_t i = 0; i < board.activation.members.size(); ++i) {
-        const Member& member = board.activation.members[i];
-        if (member.dropped != 0) continue;
-        hexes[count++] = plan.to[i];
-        chariots = chariots || profile_of(board.setup, state, member.unit).chariot != 0;
-    }
-    if (count < 2) return Ruling::yes();
-    const std::uint8_t lead = board.activation.members[0].unit;
-    if ((hard & kHardBroken) != 0 && chariots) return refuse(Clause::GRP_08, Code::NotAGroup, {lead});
-    if ((hard & kHardDifficult) != 0 && !is_column({hexes.data(), count}, state.counters[lead].facing))
-        return refuse(Clause::TER_03, Code::NotAGroup, {lead});
     return Ruling::yes();
 }
 
@@ -377,6 +323,7 @@ Ruling check_entries(const StepContext& context, std::span<const std::int32_t> w
         if (!ruling) return ruling;
         if (!entry.free) plan.free &= ~member_bit(i);
         if (entry.join && !entry.pass) plan.halts |= member_bit(i);
+        if (entry.pass && !entry.join) plan.over |= member_bit(i);
     }
     return Ruling::yes();
 }
@@ -412,7 +359,6 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         const std::uint8_t i = board.index[k];
         if (static_cast<Way>(ways[k]) == Way::Hold) {
             plan.to[i] = board.here[k];
-            hard |= board.hard_here[k];
             continue;
         }
         const StepBoard::Option& option = board.options[k][ways[k]];
@@ -446,13 +392,23 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         if (Ruling ruling = settle_holders(context, ways, plan); !ruling) return ruling;
     }
     if (Ruling ruling = settle_group(board, plan); !ruling) return ruling;
-    return check_group_ground(board, hard, plan);
+    if (hard != 0) {
+        const Formation formation{.activation = activation,
+                                  .group = board.group,
+                                  .facing = board.state.counters[members[board.index[0]].unit].facing,
+                                  .hard = hard,
+                                  .hexes = plan.to};
+        if (Ruling ruling = check_group_ground(board.setup, board.state, formation); !ruling) return ruling;
+    }
+    if (plan.over == 0 || leads_on(board, plan)) return Ruling::yes();
+    return refuse(Clause::PAS_05, Code::Stuck,
+                  {members[static_cast<std::size_t>(std::countr_zero(plan.over))].unit});
 }
 
 int allowance_of(const Setup& setup, const State& state, const Activation& activation) {
     int lowest = 99;
     for (const Member& member : activation.members) {
-        lowest = std::min(lowest, member_allowance(setup, state, activation, member, member.rough));
+        lowest = std::min(lowest, member_allowance(setup, state, member, member.rough));
     }
     return lowest;
 }
@@ -502,18 +458,17 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
     option.halts = in_enemy_zone(state, counter.side, to);
     option.access = StepBoard::Access::Vacant;
     if (!plain) {
-        option.hard = hard_ground(*board.setup.map, to, true);
+        option.hard = hard_ground(*board.setup.map, to);
         const auto met = static_cast<std::uint8_t>(member.rough | ground_met(*board.setup.map, to));
         if (met != member.rough)
-            option.allowance = static_cast<std::uint8_t>(
-                member_allowance(board.setup, state, board.activation, member, met));
+            option.allowance = static_cast<std::uint8_t>(member_allowance(board.setup, state, member, met));
     }
     const bool open = plain && !mover.held && state.empty(to);
     if (!open && !check_way(board, member, to)) {
         option.access = StepBoard::Access::Barred;
         option.allowance = static_cast<std::uint8_t>(board.allowance);
     } else if ((option.halts || mover.hindered) &&
-               !check_arrival(board, member, to, member.spent + option.cost)) {
+               !check_arrival(board, member, counter.hex, to, member.spent + option.cost)) {
         option.access = StepBoard::Access::Unwelcome;
     } else if (!state.empty(to)) {
         judge_holder(board, member.unit, option);
@@ -530,22 +485,21 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
     motion_allowed = check_motion(setup, state, activation, motion);
     if (!motion_allowed) return;
     allowance = allowance_of(setup, state, activation);
-    const bool hindered = activation.impulse >= 2 || activation.far != 0;
+    const bool marching = activation.impulse >= 2;
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         const Member& member = activation.members[i];
         if (member.dropped != 0) continue;
         const Counter& counter = state.counters[member.unit];
-        hard |= hard_ground(*setup.map, counter.hex, member.halted != 0);
+        hard |= hard_ground(*setup.map, counter.hex);
         group |= member_bit(i);
         if (member.halted != 0) continue;
         active |= member_bit(i);
         here[asked] = counter.hex;
         index[asked] = static_cast<std::uint8_t>(i);
         spent[asked] = member.spent;
-        hard_here[asked] = hard_ground(*setup.map, counter.hex, true);
         most_spent = std::max(most_spent, member.spent);
         const Mover mover{member, counter, member.moved == 0 && in_enemy_zone(state, member.unit),
-                          hindered || is_unreliable(setup, state, member.unit)};
+                          marching || member.far != 0 || is_unreliable(setup, state, member.unit)};
         for (const Way way : {Way::Left, Way::Right})
             judge(*this, mover, way, options[asked][static_cast<std::size_t>(way)]);
         ++asked;

@@ -15,6 +15,9 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 // The counters of a member that still stand in a stack with others.
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
 
+// CB-STK-07: the rearmost rank gets through all the ranks before it.
+bool passes_its_ranks(const Setup& setup, const State& state, std::uint8_t unit);
+
 // CB-ZOC-04: an enemy whose zone this unit cannot withdraw from, because it is not slower or not in front;
 // kNone if there is none.
 std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit);
@@ -35,6 +38,29 @@ void each_member(MemberSet set, Visit visit) {
 
 // Nobody of these has a point left for even the cheapest hex (CB-MOV-02): then there is no step to look for.
 bool is_spent(const Setup& setup, const State& state, const Activation& activation);
+
+// The members of `all` that hang together with `first` (CB-GRP-01), standing in these hexes.
+MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, kMaxMembers>& hexes);
+
+// Ground that is hard on groups.
+inline constexpr std::uint8_t kHardDifficult = 1;
+inline constexpr std::uint8_t kHardBroken = 2;  // off the road
+std::uint8_t hard_ground(const Map& map, Hex hex);
+// A group as it would stand. Hexes are filled in for the members of `group` only.
+struct Formation {
+    const Activation& activation;
+    MemberSet group = 0;
+    std::uint8_t facing = 0;
+    std::uint8_t hard = 0;  // ground that any of them stands on or has just left
+    bool moves = true;      // it does not only stand there, to be kept in control
+    std::array<Hex, kMaxMembers> hexes = {};
+};
+// CB-TER-03: in difficult ground a group is a single column. CB-GRP-08: chariots do not move as a group where
+// anybody is in broken ground.
+Ruling check_group_ground(const Setup& setup, const State& state, const Formation& formation);
+// The same for the members where they stand now, without those that are halted.
+Ruling check_group_stands(const Setup& setup, const State& state, const Activation& activation,
+                          std::uint8_t facing, bool moves);
 
 // What the members of an activation could do in one step, each judged without regard to the others; whole
 // steps are then judged quickly. Only the options of the members that are asked are filled in.
@@ -79,10 +105,9 @@ struct StepBoard {
     MemberSet group = 0;          // the members that have not been dropped
     MemberSet active = 0;         // those of them that are asked
     std::size_t asked = 0;
-    std::array<std::uint8_t, kMaxMembers> index;      // of the members asked
-    std::array<std::uint8_t, kMaxMembers> spent;      // by them
-    std::array<Hex, kMaxMembers> here;                // where they are
-    std::array<std::uint8_t, kMaxMembers> hard_here;  // for a group whose member holds there
+    std::array<std::uint8_t, kMaxMembers> index;  // of the members asked
+    std::array<std::uint8_t, kMaxMembers> spent;  // by them
+    std::array<Hex, kMaxMembers> here;            // where they are
     Option options[kMaxMembers][2];
 
   private:
@@ -106,14 +131,50 @@ struct Plan {
     MemberSet halts = 0;  // halted by this step
     MemberSet drops = 0;
     MemberSet free = 0;  // those who enter a hex that nobody else is in
+    MemberSet over = 0;  // those who enter a friend's hex in which they cannot stay
     std::array<Hex, kMaxMembers> to;
 };
 // The ruling says whether the step may be made.
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
+// CB-PAS-05 for a group: after this step there is another, so that nobody is left standing over a friend.
+bool leads_on(const StepBoard& board, const Plan& plan);
+
+inline int way_direction(std::uint8_t facing, Motion motion, Way way) {
+    if (motion == Motion::Forward) return way == Way::Left ? left_front(facing) : right_front(facing);
+    return way == Way::Left ? left_rear(facing) : right_rear(facing);
+}
 
 // Steps of a group of at most so many members are listed completely; of larger ones whole lines and parts of
 // them.
 inline constexpr int kListedMembers = 4;
+
+// Whoever stands over a friend must go on (CB-PAS-05): steps of a large group in which all of these do, to
+// the left or the right as it is open, and the others hold or go along. `words` are room for them.
+template <typename Visit>
+void each_way_on(const StepBoard& board, const std::array<std::uint8_t, kMaxMembers>& open,
+                 std::array<std::int32_t, kMaxMembers + 1>& words, Visit visit) {
+    const auto is_over = [&](std::size_t i) { return board.activation.members[board.index[i]].passing != 0; };
+    bool any = false;
+    for (std::size_t i = 0; i < board.asked; ++i) any = any || is_over(i);
+    if (!any) return;
+    std::array<std::array<std::int32_t, kMaxMembers + 1>, 4> made;
+    std::size_t count = 0;
+    for (const bool along : {false, true}) {
+        for (const int first : {0, 1}) {
+            bool mixed = false;  // otherwise the whole group goes one way, which is listed
+            for (std::size_t i = 0; i < board.asked; ++i) {
+                const bool goes = (along || is_over(i)) && (open[i] & 3) != 0;
+                const int way = (open[i] >> first & 1) != 0 ? first : 1 - first;
+                words[i + 1] = goes ? way : static_cast<std::int32_t>(Way::Hold);
+                mixed = mixed || words[i + 1] != first;
+            }
+            const auto end = made.begin() + static_cast<std::ptrdiff_t>(count);
+            if (!mixed || std::find(made.begin(), end, words) != end) continue;
+            made[count++] = words;
+            if (!visit(std::span<const std::int32_t>(words.data(), board.asked + 1))) return;
+        }
+    }
+}
 
 // Calls visit(words) for the steps that are possible for each member on its own, until it says false. The
 // words have the count in front, as those of an order have.
@@ -164,6 +225,7 @@ void each_ways(const StepBoard& board, Visit visit) {
             if (!some(way, middle, count) || !some(way, 0, middle)) return;
         }
     }
+    each_way_on(board, open, words, visit);
 }
 
 // After a step: enemies near (CB-MOV-08), allies met (CB-ALY-03), ambushes seen (CB-AMB-02).

@@ -416,7 +416,7 @@ bool start_fleer(Play& play) {
     state.fleers.erase_at(0);
     const bool runs = is_unit(state.counters[unit]) && !has(state.counters[unit], flag::kFled) &&
                       movement_of(play.setup, state, unit) > 0;
-    if (runs) push_flight(play, unit, kNoHex);
+    if (runs) push_flight(play, unit);
     return true;
 }
 

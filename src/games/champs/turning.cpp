@@ -17,10 +17,10 @@ Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, H
         return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
     }
     if (is_barred(setup, state, unit, to)) {
-        const bool chariot = is_difficult(setup.map->at(to).terrain);
-        return chariot ? refuse(Clause::MOV_15, Code::Terrain,
-                                {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)})
-                       : words();
+        if (!is_difficult(setup.map->at(to).terrain)) return words();
+        const bool dismounts = profile_of(setup, state, unit).dismounts != 0;
+        return refuse(dismounts ? Clause::UNI_09 : Clause::MOV_15, Code::Terrain,
+                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
     }
     if (!may_enter_wood(*setup.map, start, to))
         return refuse(Clause::TER_04, Code::Terrain,
@@ -46,7 +46,10 @@ Ruling check_single(const State& state, const Activation& activation) {
     return Ruling::yes();
 }
 
-Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
+namespace {
+
+// What holds for a turn to either side.
+Ruling check_any_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
     if (activation.motion == Motion::Rearward) return refuse(Clause::MOV_04, Code::BadMix);
     const bool lone = activation.members.size() == 1;
@@ -68,10 +71,29 @@ Ruling check_turn(const Setup& setup, const State& state, const Activation& acti
         if (in_enemy_zone(state, unit)) return refuse(Clause::FAC_04, Code::ZocTurn, {unit});
         if (member.spent + 1 > allowance)
             return refuse(Clause::FAC_02, Code::NoMp, {unit, kNothing, member.spent, allowance});
+        const Hex hex = state.counters[unit].hex;
+        if (member.far != 0 && is_beyond_feet(setup, state, unit, member.spent + 1, hex, hex))
+            return refuse(Clause::UNI_10, Code::NoMp,
+                          {unit, kNothing, member.spent, movement_of(setup, state, unit)});
     }
     if (active == 0) return refuse(Clause::GRP_05, Code::BadChoice);
     if (way == Turning::About && (!lone || !skirmishers)) return refuse(Clause::FAC_03, Code::BadMix);
     if (!lone && !skirmishers && activation.turns > 0) return refuse(Clause::GRP_07, Code::BadMix);
+    return Ruling::yes();
+}
+
+int vertices_of(Turning way) { return way == Turning::Left ? -1 : (way == Turning::Right ? 1 : 3); }
+
+}  // namespace
+
+Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
+    if (Ruling ruling = check_any_turn(setup, state, activation, way); !ruling) return ruling;
+    if (activation.members.size() == 1) return Ruling::yes();
+    for (const Member& member : activation.members) {
+        if (member.halted != 0 || member.dropped != 0) continue;
+        const std::uint8_t facing = turned(state.counters[member.unit].facing, vertices_of(way));
+        return check_group_stands(setup, state, activation, facing, true);  // CB-TER-03, CB-GRP-08
+    }
     return Ruling::yes();
 }
 
@@ -80,7 +102,7 @@ void turn_members(Play& play, Turning way) {
     Activation& activation = state.activation;
     activation.begun = 1;
     ++activation.turns;
-    const int vertices = way == Turning::Left ? -1 : (way == Turning::Right ? 1 : 3);
+    const int vertices = vertices_of(way);
     for (Member& member : activation.members) {
         if (member.dropped != 0) continue;
         if (member.halted != 0) {  // CB-GRP-05: no longer the common facing
