@@ -208,7 +208,7 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
             seat.kind = SeatKind::Bot;
             if (auto denied = need_text(item, "bot", 20, words, seat.bot)) return *denied;
             if (const auto bot = bots::make_bot(seat.bot); !bot)
-                return Denial{bot.problems().front().code, bot.problems().front().message, {}, "seats.bot"};
+                return Denial{"F-05", bot.problems().front().message, {}, "seats.bot"};
         } else if (kind != "human") {
             return wrong_value("kind", "human, bot", words);
         }

@@ -16,7 +16,7 @@ import { Server, top } from '../web/server.mjs';
 import { loadMaterial } from './material.mjs';
 import { Random } from './random.mjs';
 import { tell } from './stories.mjs';
-import { fetchJson } from './visitor.mjs';
+import { Visitor, fetchJson } from './visitor.mjs';
 
 const option = (name, usual) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -30,6 +30,7 @@ const SLOWEST_MS = 1000;
 const MOST_MB = 500;
 const SHADOW = [0x7fff7000n, 0x100080000000n]; // of the address sanitizer, where Linux puts it
 const STOP_MS = 20_000;
+const KNOWN_CASE_MS = 1500;
 const LAST_MESSAGES = 25;
 
 class Fault extends Error {}
@@ -145,6 +146,16 @@ function startProbe(run) {
   return probe;
 }
 
+// Bots play while somebody watches.
+async function watchFor(c, match, patience_ms) {
+  const until = Date.now() + patience_ms;
+  const visitor = new Visitor(c);
+  if (!(await visitor.connect())) return;
+  await visitor.ask({ do: 'join', protocol: 1, match, secrets: [] });
+  while (Date.now() < until && visitor.open && !visitor.state.over) await visitor.news(200);
+  visitor.leave();
+}
+
 // Requests that once did harm: cases.json says which.
 async function tellKnownCases(run) {
   const c = new Case(run, 0);
@@ -157,6 +168,7 @@ async function tellKnownCases(run) {
       c.made(json.match);
       await fetchJson(c, 'GET', `/api/matches/${json.match}`);
       await fetchJson(c, 'GET', `/api/matches/${json.match}/replay/0`);
+      await watchFor(c, json.match, KNOWN_CASE_MS);
     }
   run.cases.delete(c);
 }
