@@ -67,6 +67,7 @@ Findings check_clause_coverage(
     const Tree& tree);  // Each clause is cited by the game and exercised by a test.
 using Exists = std::function<bool(const std::string& path)>;
 Findings check_links(const Tree& tree, const Exists& exists);  // Relative links lead somewhere.
+Findings check_named_tests(const Tree& tree);                  // A test that docs/security.md names is there.
 
 // translation_checks.cpp
 Findings check_translations(const Tree& tree);    // Rules say the same in French: clauses, numbers, tables.

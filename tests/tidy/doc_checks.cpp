@@ -215,4 +215,47 @@ Findings check_links(const Tree& tree, const Exists& exists) {
     return findings;
 }
 
+namespace {
+
+// The names in `text` that stand as `Suite.a_sentence` between back quotes.
+std::vector<std::string_view> tests_named(std::string_view text) {
+    std::vector<std::string_view> names;
+    for (std::size_t open = text.find('`'); open != std::string_view::npos;) {
+        const std::size_t close = text.find('`', open + 1);
+        if (close == std::string_view::npos) break;
+        const std::string_view name = text.substr(open + 1, close - open - 1);
+        const std::size_t dot = name.find('.');
+        const auto is_part = [](char c) { return is_name_char(c) || c == '.'; };
+        if (dot != std::string_view::npos && is_upper(name[0]) &&
+            std::all_of(name.begin(), name.end(), is_part) && name.find('_', dot) != std::string_view::npos)
+            names.push_back(name);
+        open = text.find('`', close + 1);
+    }
+    return names;
+}
+
+}  // namespace
+
+Findings check_named_tests(const Tree& tree) {
+    Findings findings;
+    for (const File& page : tree) {
+        if (page.path != "docs/security.md") continue;
+        int number = 0;
+        for (const std::string_view line : lines_of(page.text)) {
+            ++number;
+            for (const std::string_view name : tests_named(line)) {
+                const std::size_t dot = name.find('.');
+                const std::string as_code =
+                    std::string(name.substr(0, dot)) + ", " + std::string(name.substr(dot + 1)) + ")";
+                const auto has_it = [&](const File& file) {
+                    return is_test(file) && file.text.find(as_code) != std::string::npos;
+                };
+                if (std::none_of(tree.begin(), tree.end(), has_it))
+                    findings.push_back({page.path, number, "there is no test " + std::string(name)});
+            }
+        }
+    }
+    return findings;
+}
+
 }  // namespace clashfield::tidy

@@ -50,6 +50,8 @@ TEST(Tidy, clauses_have_anchors) { expect_clean(check_clause_anchors(project()))
 TEST(Tidy, clauses_are_cited_and_tested) { expect_clean(check_clause_coverage(project())); }
 TEST(Tidy, links_lead_somewhere) { expect_clean(check_links(project(), exists_in_project)); }
 TEST(Tidy, rules_say_the_same_in_french) { expect_clean(check_translations(project())); }
+TEST(Tidy, every_test_that_security_names_is_there) { expect_clean(check_named_tests(project())); }
+
 TEST(Tidy, links_in_rules_lead_somewhere) { expect_clean(check_links_in_rules(project())); }
 
 // From here on: the checks see bad snippets.
@@ -250,6 +252,13 @@ TEST(TidyLinks, a_link_to_nowhere_is_found) {
                 IsEmpty());
     EXPECT_THAT(check_links({{"docs/rules/b.md", "[a](../a.md)"}}, exists), IsEmpty());
     expect_finding(check_links({{"README.md", "\n[a](docs/b.md)"}}, exists), 2, "docs/b.md");
+}
+
+TEST(TidyLinks, a_promise_whose_test_is_gone_is_found) {
+    const File test = {"src/base/a_test.cpp", "TEST_F(Door, lets_one_in) {}\n"};
+    const auto page = [](const char* text) { return File{"docs/security.md", text}; };
+    EXPECT_THAT(check_named_tests({page("`Door.lets_one_in`, `server.fuzz`, `N-05`"), test}), IsEmpty());
+    expect_finding(check_named_tests({page("\n`Door.lets_two_in`"), test}), 2, "Door.lets_two_in");
 }
 
 TEST(TidyTranslations, a_page_that_says_something_else_is_found) {
