@@ -219,17 +219,18 @@ namespace {
 
 // CB-STK-06, -07: with ranks that leave their stacks the group can still go forward, or back.
 Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    bool rear = false;
+    bool rear = part == PartOf::Rear;
+    for (const Member& member : state.activation.members) rear = rear || member.part == PartOf::Rear;
+    if (!rear) return Ruling::yes();
     bool forward = true;
     bool back = true;  // CB-MOV-04
     const auto look = [&](std::uint8_t whose, PartOf which) {
-        rear = rear || which == PartOf::Rear;
         forward = forward && (which != PartOf::Rear || passes_its_ranks(setup, state, whose));
         back = back && which != PartOf::Front && is_skirmisher(type_of(setup, state, whose));
     };
     for (const Member& member : state.activation.members) look(member.unit, member.part);
     look(unit, part);
-    if (rear && !forward && !back) return refuse(Clause::STK_07, Code::BadMix);
+    if (!forward && !back) return refuse(Clause::STK_07, Code::BadMix);
     return Ruling::yes();
 }
 

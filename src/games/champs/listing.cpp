@@ -117,11 +117,19 @@ struct Lister {
         if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
     }
 
+    // Ground on which a group may turn to one side only (CB-TER-03).
+    bool stands_hard() const {
+        std::uint8_t hard = 0;
+        for (const Member& member : state.activation.members)
+            hard |= hard_ground(*setup.map, state.counters[member.unit].hex);
+        return hard != 0;
+    }
+
     void turns() {
         const bool lone = state.activation.members.size() == 1;
         const bool left = check_turn(setup, state, state.activation, Turning::Left).ok();
         if (left) add(Verb::Turn, static_cast<int>(Turning::Left));
-        if (lone ? left : check_turn(setup, state, state.activation, Turning::Right).ok())
+        if (lone || !stands_hard() ? left : check_turn(setup, state, state.activation, Turning::Right).ok())
             add(Verb::Turn, static_cast<int>(Turning::Right));
         if (lone && left && check_turn(setup, state, state.activation, Turning::About))  // CB-FAC-03
             add(Verb::Turn, static_cast<int>(Turning::About));
@@ -136,12 +144,15 @@ struct Lister {
         bool gathers = false;
         for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
-            if (counter.status != Status::OnMap || !touches_member(state, counter.hex)) continue;
+            if (counter.status != Status::OnMap) continue;
             if (counter.above != kNone) {
-                if (counter.below == kNone && check_add(setup, state, c, PartOf::Rear))
+                // Of the stacks there are, only skirmishers go back in groups or pass their ranks.
+                if (counter.below == kNone && is_skirmisher(type_of(setup, state, c)) &&
+                    touches_member(state, counter.hex) && check_add(setup, state, c, PartOf::Rear))
                     add(Verb::Add, c, static_cast<int>(PartOf::Rear));
                 continue;
             }
+            if (!touches_member(state, counter.hex)) continue;
             if (check_add(setup, state, c, PartOf::Whole)) {
                 if (!gathers) add(Verb::Gather);
                 gathers = true;
