@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/blake2b.h"
+#include "base/plain_text.h"
 
 namespace clashfield {
 namespace {
@@ -25,10 +26,7 @@ DiceSecret draw_dice_secret() {
 DiceCommitment dice_commitment(const DiceSecret& secret) { return blake2b<32>({secret}); }
 
 std::optional<Problem> check_dice_seed(std::string_view seed) {
-    std::size_t characters = 0;
-    for (const char c : seed) {
-        if ((static_cast<std::uint8_t>(c) & 0xC0) != 0x80) ++characters;  // The first byte of a character.
-    }
+    const std::size_t characters = characters_in(seed);
     if (characters <= kMaxSeedCharacters && seed.size() <= kMaxSeedBytes) return std::nullopt;
     const std::string found =
         std::to_string(characters) + " characters in " + std::to_string(seed.size()) + " bytes";
