@@ -31,6 +31,7 @@ struct ServeOptions {
     std::string page;
     int threads = 2;
     std::size_t connections_from_one = 0;
+    int seat_wait_seconds = 180;
 };
 
 // How often matches that nobody joins are let go.
@@ -108,6 +109,7 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     });
     server::HubLimits limits;
     limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
+    limits.seat_wait = std::chrono::seconds(options.seat_wait_seconds);
     server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION, limits);
     server::Site site(
         hub, shelf, languages,
@@ -158,6 +160,9 @@ void add_serve(CLI::App& app, Session& session) {
                      words.format("serve.connections"))
         ->check(CLI::Range(1, 65'536))
         ->type_name("N");
+    verb->add_option("--seat-wait", options->seat_wait_seconds, words.format("serve.seat_wait"))
+        ->check(CLI::Range(1, 86'400))
+        ->type_name("SECONDS");
     verb->footer(words.format("serve.examples"));
     verb->callback([&session, options] { session.exit = serve_site(session, *options); });
 }

@@ -165,9 +165,11 @@ void Table::add(const ClientPtr& client) {
     here = sides_here(*this);
 }
 
-void Table::remove(const ClientPtr& client) {
+void Table::remove(const ClientPtr& client, Moment now) {
     std::erase(clients, client);
-    here = sides_here(*this);
+    const std::vector<bool> before = std::exchange(here, sides_here(*this));
+    for (std::size_t i = 0; i < here.size(); ++i)
+        if (before[i] && !here[i]) seen[i] = now;
 }
 
 void Table::park(const ClientPtr& client, std::function<void()> task) {
@@ -294,7 +296,7 @@ Answer<std::shared_ptr<Hub::Opened>> Hub::open_new(RoomHead head, const std::vec
         return Denial{first.code, to_string(words.say(room.problems())), {}, first.where};
     }
     auto made = std::make_shared<Opened>();
-    made->table = std::make_shared<Table>(std::move(*room));
+    made->table = std::make_shared<Table>(std::move(*room), loop_.now());
     const TablePtr& table = made->table;
     const RoomHead& opened = table->room->head();
     storage::MatchHead& stored = made->stored;
@@ -412,7 +414,7 @@ Result<TablePtr> Hub::restore(const storage::StoredMatch& stored) const {
     if (!room) return room.problems();
     for (const storage::JournalRecord& record : stored.records)
         if (const auto problem = replay_lines(**room, record.body)) return *problem;
-    const auto table = std::make_shared<Table>(std::move(*room));
+    const auto table = std::make_shared<Table>(std::move(*room), loop_.now());
     table->chain = stored.last_chain();
     table->seq = static_cast<std::uint32_t>(stored.records.size());
     table->finished = stored.outcome.has_value();
@@ -540,21 +542,19 @@ void Hub::tell_players(const TablePtr& table) {
         json.open_object();
         json.key("say").text("players");
         write_players(json.key("players"), *table->room, table->here, words(*client));
+        json.key("absent").open_list();
+        for (std::size_t i = 0; i < table->here.size(); ++i) {
+            const Side side{static_cast<std::uint8_t>(i)};
+            if (table->here[i] || table->room->seats()[i].kind == SeatKind::Bot) continue;
+            json.open_object();
+            json.key("side").text(to_string(side));
+            json.key("bot_in").number(wait_for_bot(*table, side).count());
+            json.close_object();
+        }
+        json.close_list();
         json.close_object();
         client->send(text);
     }
-}
-
-bool Hub::begin_if_ready(const TablePtr& table) {
-    Room& room = *table->room;
-    if (table->writing || room.head().dice != DiceKindOf::Fair) return false;
-    if (!std::holds_alternative<RollRequest>(room.battle().pending())) return false;
-    for (std::size_t i = 0; i < table->here.size(); ++i)
-        if (room.seats()[i].kind == SeatKind::Human && !table->here[i]) return false;
-    Records records;
-    room.roll(records);
-    commit(table, std::move(records), [this, table] { tell_all(table, {}); });
-    return true;
 }
 
 }  // namespace clashfield::server

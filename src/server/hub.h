@@ -27,11 +27,14 @@
 
 namespace clashfield::server {
 
-// How work gets from one thread to another.
+using Moment = std::chrono::steady_clock::time_point;
+
+// How work gets from one thread to another, and what time it is there.
 struct Loop {
     using Task = std::function<void()>;
     std::function<void(Task)> post;          // runs it on the loop, later
     std::function<void(Errand)> background;  // runs it on another thread, in turn
+    std::function<Moment()> now = [] { return std::chrono::steady_clock::now(); };
 };
 
 struct Languages {
@@ -54,6 +57,8 @@ struct HubLimits {
     std::chrono::seconds fresh_time{60};
     // Matches that nobody has joined are deleted after this time; never if it is 0.
     std::chrono::seconds unplayed_time = std::chrono::hours(24);
+    // How long a person must have been away before a bot may take the seat.
+    std::chrono::seconds seat_wait{180};
 };
 
 struct Table;  // a match in memory, and who is there
@@ -75,6 +80,7 @@ class Client {
     std::atomic<int> parked{0};  // messages that wait for their match
     // Dear messages are paid for by waiting: no more is read until then. In microseconds of the steady clock.
     std::atomic<std::int64_t> free_at{0};
+    bool gives_seed = false;  // for its seats: the first dice wait for it
 };
 using ClientPtr = std::shared_ptr<Client>;
 
@@ -193,7 +199,8 @@ class Hub {
     void tell_all(const TablePtr& table, const Asker& asker);
     void tell(const TablePtr& table, const ClientPtr& client);
     void tell_players(const TablePtr& table);
-    // Throws the first dice once everybody is here; then everybody is told by a state.
+    // Opens seeds and dice once everybody is here and has sealed and shown them, and throws the first dice;
+    // then everybody is told by a state.
     bool begin_if_ready(const TablePtr& table);
 
     // A message that took long is paid for by waiting.
@@ -211,11 +218,19 @@ class Hub {
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
     // What only reads a match: a fault is answered, and the match goes on.
     void look(const Question& question, const Loop::Task& task);
+    Answer<Records> change_dice(Table& table, const Question& question, const std::string& verb);
     void set_language(const TablePtr& table, const Question& question);
     void ask(const TablePtr& table, const Question& question);
     void odds(const TablePtr& table, const Question& question);
+    void talk(const TablePtr& table, const Question& question);
     void chat(const TablePtr& table, const Question& question);
     void offer(const TablePtr& table, const Question& question);
+    // Whoever comes back takes the seat from the bot. False if no bot had it.
+    bool take_back(const TablePtr& table, const ClientPtr& client);
+    // Says that a bot or its person has a seat now.
+    void tell_seats(const TablePtr& table, const std::vector<Side>& sides);
+    // How long it takes until a bot may have the seat; 0 if it may now.
+    std::chrono::seconds wait_for_bot(const Table& table, Side side) const;
     void again(const TablePtr& table, const Question& question);
     static void ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer);
     // A message that must not see, or tell, what is not durable yet waits for it.

@@ -132,6 +132,7 @@ void Hub::dice(const std::string& match, Reply reply, const Payer& payer) {
         json["match"] = room.head().id;
         json["kind"] = room.head().dice == DiceKindOf::Fair ? "fair" : "typed";
         json["commitment"] = room.commitment();
+        json["seals"] = room.seals();
         json["seeds"] = room.seeds();
         json["over"] = room.over();
         if (room.over()) json["secret"] = room.head().dice_secret;

@@ -16,10 +16,8 @@
 namespace clashfield::server {
 namespace {
 
-constexpr std::size_t kLongestMessage = 64u << 10;
 constexpr std::size_t kDeepestMessage = 24;
 constexpr std::size_t kMostSecrets = 12;
-constexpr std::size_t kLongestChat = 500;
 constexpr int kProtocol = 1;
 constexpr std::chrono::microseconds kDearMessage{500};
 constexpr std::int64_t kDearPrice = 4;
@@ -195,7 +193,7 @@ void Hub::step_out(const ClientPtr& client) {
     const TablePtr table = std::move(client->table);
     client->table = nullptr;
     if (!table) return;
-    table->remove(client);
+    table->remove(client, loop_.now());
     tell_players(table);
     drop_if_idle(table);
 }
@@ -249,25 +247,22 @@ void Hub::seat(const TablePtr& table, Question question) {
             after(table);
         });
     if (client->table == table) {
-        table->remove(client);
+        table->remove(client, loop_.now());
     } else {
         step_out(client);
     }
     client->table = table;
     client->watcher = std::move(watcher);
+    client->gives_seed = question.message.value("seed", Json()) == "own";
     table->add(client);
+    for (const Side side : client->watcher.sides) table->bot_offers.erase(side.index);
     answer(question, Json::object());
     tell(table, client);
     if (!client->watcher.sides.empty()) {
-        for (const ChatLine& line : room.chat()) {
-            Json json;
-            json["say"] = "chat";
-            json["side"] = to_string(line.side);
-            json["text"] = line.text;
-            client->send(to_text(json));
-        }
+        for (const ChatLine& line : room.chat().page(room.chat().count(), Chat::kUsualPage))
+            client->send(to_text(chat_news(line)));
     }
-    if (!begin_if_ready(table)) tell_players(table);
+    if (!take_back(table, client) && !begin_if_ready(table)) tell_players(table);
     if (!table->writing) after(table);
 }
 
@@ -304,15 +299,16 @@ void Hub::act(const TablePtr& table, Question question) {
     if (question.client->watcher.sides.empty())
         return answer(question, Denial{"N-12", say.format("server.spectator")});
     if (verb == "check" || verb == "odds") return look(question, [&] { odds(table, question); });
-    if (verb == "say") return chat(table, question);
+    if (verb == "say") return talk(table, question);
+    if (verb == "chat") return chat(table, question);
     if (verb == "offer" || verb == "agree") return offer(table, question);
     if (verb == "again") return again(table, question);
-    if (verb != "order" && verb != "faces" && verb != "undo" && verb != "seed") {
+    if (verb != "order" && verb != "faces" && verb != "undo" && verb != "seal" && verb != "seed") {
         return answer(
             question,
             wrong_value("do",
-                        "join, order, faces, undo, check, odds, ask, language, say, seed, offer, agree, "
-                        "again, ping",
+                        "join, order, faces, undo, check, odds, ask, language, say, chat, seal, seed, "
+                        "offer, agree, again, ping",
                         say));
     }
     act_now(table, std::move(question));
@@ -323,11 +319,7 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
     const text::Catalogue& say = words(*question.client);
     const Json& message = question.message;
     const Watcher& watcher = question.client->watcher;
-    if (verb == "seed") {
-        std::string seed;
-        if (auto denied = need_text(message, "seed", 64, say, seed)) return *denied;
-        return room.seed(watcher.sides.front(), seed, say);
-    }
+    if (verb == "seal" || verb == "seed") return change_dice(table, question, verb);
     std::uint64_t at = 0;
     if (auto denied = need_count(message, "at", say, at)) return *denied;
     if (verb == "faces") {
@@ -354,8 +346,10 @@ void Hub::act_now(const TablePtr& table, Question question) {
     }
     Asker asker{question.client, std::move(question.id)};
     if (verb == "order") return commit_order(table, std::move(std::get<Records>(records)), std::move(asker));
-    commit(table, std::move(std::get<Records>(records)),
-           [this, table, asker = std::move(asker)] { tell_all(table, asker); });
+    commit(table, std::move(std::get<Records>(records)), [this, table, asker = std::move(asker)] {
+        tell_all(table, asker);
+        begin_if_ready(table);
+    });
 }
 
 void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {
@@ -410,9 +404,9 @@ void Hub::odds(const TablePtr& table, const Question& question) {
 
 // What the game itself can say about the board: a line of shot, a reach.
 void Hub::ask(const TablePtr& table, const Question& question) {
-    const Watcher& watcher = question.client->watcher;
     const Battle& battle = table->room->battle();
-    const Observer observer{watcher.sides.empty() ? Side::none() : watcher.sides.front()};
+    // The eyes that the states are made for.
+    const Observer observer = question.client->watcher.observer(*table->room);
     if (!table->dear)
         return answer(question, answer_about(battle, observer, question.message, words(*question.client)));
     const auto work = [this, question, observer, language = question.client->language,
@@ -423,106 +417,6 @@ void Hub::ask(const TablePtr& table, const Question& question) {
         loop_.post([this, question, found] { answer(question, found); });
     };
     loop_.background({Lane::Table, question.client->payer, work});
-}
-
-void Hub::chat(const TablePtr& table, const Question& question) {
-    const text::Catalogue& say = words(*question.client);
-    std::string text;
-    if (auto denied = need_text(question.message, "text", kLongestChat, say, text))
-        return answer(question, *denied);
-    const Side side = question.client->watcher.sides.front();
-    commit(table, table->room->say(side, text), [this, table, question, side, text] {
-        answer(question, Json::object());
-        Json json;
-        json["say"] = "chat";
-        json["side"] = to_string(side);
-        json["text"] = text;
-        const std::string line = to_text(json);
-        for (const ClientPtr& client : table->clients)
-            if (!client->watcher.sides.empty()) client->send(line);
-    });
-}
-
-// A bot for the seat of somebody who has left, if every other person who is here agrees.
-void Hub::offer(const TablePtr& table, const Question& question) {
-    const text::Catalogue& say = words(*question.client);
-    Room& room = *table->room;
-    std::string name;
-    if (auto denied = need_text(question.message, "side", 2, say, name)) return answer(question, *denied);
-    const std::uint8_t seat_index = static_cast<std::uint8_t>(name.empty() ? 255 : name[0] - 'A');
-    if (seat_index >= room.seats().size() || room.seats()[seat_index].kind == SeatKind::Bot)
-        return answer(question, wrong_value("side", "a side that a person plays", say));
-    const std::vector<bool>& present = table->here;
-    if (present[seat_index]) return answer(question, Denial{"N-14", say.format("server.still_here")});
-    if (question.message["do"] == "agree" && question.message.value("yes", Json(true)) == false) {
-        table->bot_offers.erase(seat_index);
-        return answer(question, Json::object());
-    }
-    std::set<std::uint8_t>& agreed = table->bot_offers[seat_index];
-    for (const Side side : question.client->watcher.sides) agreed.insert(side.index);
-    bool all = true;
-    for (std::size_t i = 0; i < present.size(); ++i)
-        if (present[i] && room.seats()[i].kind == SeatKind::Human)
-            all = all && agreed.contains(static_cast<std::uint8_t>(i));
-    if (all) {
-        table->bot_offers.erase(seat_index);
-        commit(table, room.seat_bot(Side{seat_index}, "greedy"),
-               [this, table, asker = Asker{question.client, question.id}] { tell_all(table, asker); });
-        return;
-    }
-    answer(question, Json::object());
-    ask_others(*table, agreed, Json{{"say", "offer"}, {"what", "bot"}, {"side", name}});
-}
-
-// To the players who have not yet said yes.
-void Hub::ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer) {
-    for (const ClientPtr& client : table.clients) {
-        const bool open = std::any_of(client->watcher.sides.begin(), client->watcher.sides.end(),
-                                      [&](Side side) { return !agreed.contains(side.index); });
-        if (open) client->send(to_text(offer));
-    }
-}
-
-void Hub::again(const TablePtr& table, const Question& question) {
-    const text::Catalogue& say = words(*question.client);
-    const Room& room = *table->room;
-    if (!room.over()) return answer(question, Denial{"N-15", say.format("server.not_over")});
-    for (const Side side : question.client->watcher.sides) table->wants_again.insert(side.index);
-    answer(question, Json::object());
-    for (std::size_t i = 0; i < room.seats().size(); ++i)
-        if (room.seats()[i].kind == SeatKind::Human &&
-            !table->wants_again.contains(static_cast<std::uint8_t>(i)))
-            return ask_others(*table, table->wants_again, Json{{"say", "offer"}, {"what", "again"}});
-    table->wants_again.clear();
-    RoomHead head;
-    head.id = make_id();
-    head.game = room.head().game;
-    head.setup = room.head().setup;
-    head.setup_tree = room.head().setup_tree;
-    head.dice = room.head().dice;
-    head.dice_secret = make_dice_secret();
-    head.seats = room.seats();
-    start(
-        [head = std::move(head)](std::vector<std::string>& secrets) -> Answer<RoomHead> {
-            RoomHead next = head;
-            for (Seat& seat : next.seats) secrets.push_back(give_secret(seat));
-            return next;
-        },
-        question.client->language, question.client->payer,
-        [table](const Answer<Json>& made) {
-            if (!std::holds_alternative<Json>(made)) return;
-            const Json& match = std::get<Json>(made);
-            for (const ClientPtr& client : table->clients) {
-                Json json;
-                json["say"] = "again";
-                json["match"] = match["match"];
-                Json theirs = Json::array();
-                for (const Side side : client->watcher.sides)
-                    theirs.push_back(match["seats"][side.index].value("secret", ""));
-                json["secrets"] = std::move(theirs);
-                client->send(to_text(json));
-            }
-        });
 }
 
 }  // namespace clashfield::server

@@ -2,6 +2,8 @@
 
 // What the files of the hub share.
 
+#include <algorithm>
+
 #include "server/hub.h"
 
 namespace clashfield::server {
@@ -12,12 +14,36 @@ struct Waiting {
     std::function<void()> task;
 };
 
+// So many at once, and then one after each while.
+class Pace {
+  public:
+    Pace(int at_once, std::chrono::milliseconds each) : ahead_(each * (at_once - 1)), each_(each) {}
+    bool take(Moment now) {
+        const Moment next = std::max(next_, now);
+        if (next - now > ahead_) return false;
+        next_ = next + each_;
+        return true;
+    }
+
+  private:
+    std::chrono::milliseconds ahead_;
+    std::chrono::milliseconds each_;
+    Moment next_{};
+};
+
+// A person says so many lines at once, and then one after each while.
+inline constexpr int kChatAtOnce = 10;
+inline constexpr std::chrono::milliseconds kChatEach{2'000};
+
 struct Table {
-    explicit Table(std::unique_ptr<Room> opened)
-        : room(std::move(opened)), here(room->seats().size(), false) {}
+    Table(std::unique_ptr<Room> opened, Moment now)
+        : room(std::move(opened)),
+          here(room->seats().size(), false),
+          seen(room->seats().size(), now),
+          talk(room->seats().size(), Pace(kChatAtOnce, kChatEach)) {}
 
     void add(const ClientPtr& client);
-    void remove(const ClientPtr& client);
+    void remove(const ClientPtr& client, Moment now);
     void park(const ClientPtr& client, std::function<void()> task);
     // The next of those who wait: players before spectators, and nobody twice in a row while others wait.
     // What one of them sent stays in its order.
@@ -25,7 +51,9 @@ struct Table {
 
     std::unique_ptr<Room> room;
     std::vector<ClientPtr> clients;
-    std::vector<bool> here;  // of each side: is it connected?
+    std::vector<bool> here;    // of each side: is it connected?
+    std::vector<Moment> seen;  // when each side left, or the match came into memory without it
+    std::vector<Pace> talk;    // of each side
     RoomNews news;
     storage::Chain chain{};
     std::uint32_t seq = 0;
@@ -47,6 +75,8 @@ struct Hub::Question {
     std::string id = {};  // as JSON; empty if it has none
 };
 
+inline constexpr std::size_t kLongestMessage = 64u << 10;
+
 // The value of a key if it is of that kind, or a denial.
 std::optional<Denial> need_text(const Json& json, const char* key, std::size_t most,
                                 const text::Catalogue& words, std::string& value);
@@ -59,6 +89,8 @@ std::optional<Denial> check_texts(const Json& request, const text::Catalogue& wo
 inline constexpr std::chrono::microseconds kDearListing{1500};
 // Chance that belongs to a match alone.
 std::uint64_t seed_of(const std::string& match);
+// A line as it is sent to the players.
+Json chat_news(const ChatLine& line);
 Denial wrong_value(const char* key, const char* expected, const text::Catalogue& words);
 
 }  // namespace clashfield::server

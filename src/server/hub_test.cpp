@@ -1,160 +1,18 @@
 #include "server/hub.h"
 
-#include <filesystem>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "base/hex.h"
 #include "battle/battle_log.h"
-#include "battle/view_changes.h"
 #include "dice/fair_dice.h"
-#include "registry/registry.h"
-#include "tests/support/hand_loop.h"
+#include "tests/support/hub_bench.h"
 
 namespace clashfield::server {
 namespace {
 
-using test::HandLoop;
-using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-class Browser final : public Client {
-  public:
-    void send(std::string_view text) override {
-        traffic += std::string(text) + "\n";
-        Json json = Json::parse(text);
-        if (json.value("say", "") == "state") {
-            take(json);
-            if (json.contains("ok")) answers.push_back(std::move(json));
-        } else if (json.contains("ok")) {
-            answers.push_back(std::move(json));
-        } else {
-            news.push_back(std::move(json));
-        }
-    }
-    void close() override { closed = true; }
-
-    // As the page does it: what a state does not mention is as it was, but for what belongs to one alone.
-    void take(const Json& told_now) {
-        if (told_now.contains("since")) {
-            EXPECT_EQ(told_now["since"], state["step"]);
-            for (const char* key : {"orders", "finite", "log_cut"}) state.erase(key);
-            for (const auto& [key, value] : told_now.items())
-                if (key != "view_changes") state[key] = value;
-            if (told_now.contains("view_changes")) {
-                EXPECT_TRUE(apply_view_changes(state["view"], told_now["view_changes"]));
-            }
-        } else {
-            state = told_now;
-        }
-        for (const Json& line : told_now["log"]) told.push_back(line["words"].get<std::string>());
-    }
-
-    bool may_order() const { return state.contains("orders"); }
-    bool over() const { return state.is_object() && state.contains("over") && !state["over"].is_null(); }
-
-    std::string traffic;
-    Json state;
-    std::vector<std::string> told;
-    std::vector<Json> answers;
-    std::vector<Json> news;
-    bool closed = false;
-};
-using BrowserPtr = std::shared_ptr<Browser>;
-
-class HubTest : public testing::Test {
-  protected:
-    HubTest()
-        : languages_{*text::Catalogue::load(data() / "text", "en"),
-                     *text::Catalogue::load(data() / "text", "fr")} {
-        for (const std::string& id : registry::ids())
-            shelf_.games[id] = std::move(*registry::load(id, data(), {}));
-        file_ = testing::TempDir() + "hub-" + make_id() + ".sqlite";
-        open();
-    }
-    ~HubTest() override {
-        close();
-        for (const char* end : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(file_ + end);
-    }
-
-    static std::filesystem::path data() { return std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data"; }
-
-    void open() {
-        Result<std::unique_ptr<storage::BattleStore>> store = storage::open_store(file_);
-        ASSERT_TRUE(store.ok()) << to_string(store.problems());
-        journal_ = std::make_unique<storage::JournalWriter>(std::move(*store));
-        hub_ = std::make_unique<Hub>(shelf_, languages_, *journal_, hand_.loop(), "test");
-    }
-    void close() {
-        journal_.reset();
-        hub_.reset();
-    }
-
-    Json make(const std::string& request) {
-        std::optional<Json> made;
-        hub_->make_match(Json::parse(request), [&](const Answer<Json>& answer) {
-            const auto* denied = std::get_if<Denial>(&answer);
-            made = denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
-        });
-        EXPECT_TRUE(hand_.until([&] { return made.has_value(); }));
-        return *made;
-    }
-    Json duel(const std::string& seats = R"([{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])") {
-        return make(R"({"game": "filler", "setup": {"scenario": "duel_classic"}, "seats": )" + seats + "}");
-    }
-
-    BrowserPtr join(const Json& match, const std::vector<int>& seats, const std::string& language = "en") {
-        auto browser = std::make_shared<Browser>();
-        Json message = {{"do", "join"}, {"match", match["match"]}, {"language", language}, {"protocol", 1}};
-        message["secrets"] = Json::array();
-        for (const int seat : seats)
-            message["secrets"].push_back(match["seats"][static_cast<std::size_t>(seat)]["secret"]);
-        hub_->receive(browser, message.dump());
-        EXPECT_TRUE(hand_.until([&] { return !browser->answers.empty(); }));
-        return browser;
-    }
-
-    Json ask(const BrowserPtr& browser, const Json& message) {
-        const std::size_t before = browser->answers.size();
-        hub_->receive(browser, message.dump());
-        EXPECT_TRUE(hand_.until([&] { return browser->answers.size() > before; }));
-        return browser->answers.back();
-    }
-    Json order(const BrowserPtr& browser, const std::string& order) {
-        return ask(browser, {{"do", "order"}, {"at", browser->state["step"]}, {"order", order}});
-    }
-    // Gives the first listed order that does not end the battle, again and again.
-    void play_on(const BrowserPtr& browser, int orders) {
-        for (int i = 0; i < orders; ++i) {
-            ASSERT_TRUE(hand_.until([&] { return browser->may_order() || browser->over(); }));
-            if (browser->over()) return;
-            const Json& list = browser->state["orders"];
-            const std::string chosen = list[i % list.size()]["order"].get<std::string>();
-            if (chosen == "resign" || chosen == "offer_draw") continue;
-            ASSERT_TRUE(order(browser, chosen)["ok"]) << chosen;
-        }
-    }
-
-    Json get(const std::function<void(Hub::Reply)>& call) {
-        std::optional<Json> got;
-        call([&](const Answer<Json>& answer) {
-            const auto* denied = std::get_if<Denial>(&answer);
-            got = denied == nullptr ? std::get<Json>(answer) : Json{{"denied", denied->code}};
-        });
-        EXPECT_TRUE(hand_.until([&] { return got.has_value(); }));
-        return *got;
-    }
-
-    HandLoop hand_;
-    GameShelf shelf_;
-    Languages languages_;
-    std::string file_;
-    std::unique_ptr<storage::JournalWriter> journal_;
-    std::unique_ptr<Hub> hub_;
-};
 
 TEST_F(HubTest, a_battle_against_a_bot_is_played_to_its_end) {
     const Json match = duel();
@@ -392,46 +250,6 @@ TEST_F(HubTest, people_type_the_faces_of_their_own_dice) {
     EXPECT_EQ(wrong["error"]["code"], "B-24");
     EXPECT_TRUE(ask(both, {{"do", "faces"}, {"at", both->state["step"]}, {"faces", {6, 1}}})["ok"]);
     EXPECT_TRUE(both->may_order());
-}
-
-TEST_F(HubTest, players_talk_and_spectators_do_not_hear) {
-    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
-    const BrowserPtr ada = join(match, {0});
-    const BrowserPtr bob = join(match, {1});
-    const BrowserPtr eve = join(match, {});
-    EXPECT_TRUE(ask(ada, {{"do", "say"}, {"text", "<script>good luck</script>"}})["ok"]);
-    ASSERT_TRUE(hand_.until([&] { return bob->traffic.find("good luck") != std::string::npos; }));
-    EXPECT_THAT(eve->traffic, Not(HasSubstr("good luck")));
-    EXPECT_EQ(ask(eve, {{"do", "say"}, {"text", "hello"}})["error"]["code"], "N-12");
-}
-
-TEST_F(HubTest, a_bot_takes_the_seat_of_one_who_has_left) {
-    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
-    const BrowserPtr ada = join(match, {0});
-    const BrowserPtr bob = join(match, {1});
-    EXPECT_EQ(ask(ada, {{"do", "offer"}, {"what", "bot"}, {"side", "B"}})["error"]["code"], "N-14");
-    hub_->leave(bob);
-    EXPECT_TRUE(ask(ada, {{"do", "offer"}, {"what", "bot"}, {"side", "B"}})["ok"]);
-    play_on(ada, 300);
-    EXPECT_TRUE(ada->over());
-}
-
-TEST_F(HubTest, everybody_present_must_agree_to_a_bot) {
-    const Json match = make(R"({"game": "filler", "setup": {"scenario": "triangle"}, "seats":
-        [{"kind": "human"}, {"kind": "human"}, {"kind": "human"}]})");
-    const BrowserPtr ada = join(match, {0});
-    const BrowserPtr bob = join(match, {1});
-    const Json offer = {{"do", "offer"}, {"what", "bot"}, {"side", "C"}};
-    const Json asked = {{"say", "offer"}, {"what", "bot"}, {"side", "C"}};
-    EXPECT_TRUE(ask(ada, offer)["ok"]);
-    EXPECT_EQ(bob->news.back(), asked);
-    EXPECT_THAT(ada->news, Not(Contains(asked))) << "she has agreed already";
-    EXPECT_TRUE(ask(bob, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", false}})["ok"]);
-    EXPECT_EQ(ada->state["players"][2]["kind"], "human");
-    EXPECT_TRUE(ask(bob, offer)["ok"]);
-    EXPECT_EQ(ada->state["players"][2]["kind"], "human") << "what she offered before has been declined";
-    EXPECT_TRUE(ask(ada, {{"do", "agree"}, {"what", "bot"}, {"side", "C"}, {"yes", true}})["ok"]);
-    EXPECT_EQ(ada->state["players"][2]["kind"], "bot");
 }
 
 TEST_F(HubTest, odds_and_refusals_are_told_before_anything_happens) {

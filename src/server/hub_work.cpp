@@ -83,7 +83,10 @@ void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<
     if (table->writing)
         return table->park(nullptr, [this, table, step, orders] { play_bot(table, step, orders); });
     table->thinking = false;
-    if (table->room->step() != step) return after(table);
+    const Side asked = table->room->asked();
+    // The person may have come back meanwhile, and decides now.
+    const bool of_bot = !asked.is_none() && table->room->seats()[asked.index].kind == SeatKind::Bot;
+    if (table->room->step() != step || !of_bot) return after(table);
     if (orders.empty()) {
         // The rules leave it no order: nobody can go on with this match.
         set_aside(table->room->head().id, "server.dead_end", {});

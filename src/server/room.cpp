@@ -77,6 +77,7 @@ std::string make_secret() {
 std::string hash_of_secret(std::string_view secret) { return to_hex(blake2b<32>({bytes_of(secret)})); }
 
 std::string give_secret(Seat& seat) {
+    seat.secret_hash.clear();
     if (seat.kind != SeatKind::Human) return {};
     std::string secret = make_secret();
     seat.secret_hash = hash_of_secret(secret);
@@ -187,6 +188,8 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     }
     std::unique_ptr<Room> room(new Room(game, std::move(head)));
     room->seeds_.resize(room->seats_.size());
+    room->seals_.resize(room->seats_.size());
+    room->given_.resize(room->seats_.size());
     room->mix_dice();
     room->scenario_ = scenario_in(*setup, game);
     BattleLog log;
@@ -194,7 +197,7 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     log.start = (*battle)->hash();
     room->match_ = std::make_unique<Match>(std::move(*battle), room->dice_, std::move(log));
     room->start_events_ = std::move(events);
-    room->told_.push_back({0, false, Side::none(), nullptr});
+    room->told_.push_back({});
     room->before_ = true;
     for (const std::string& record : room->head_.before) {
         if (const auto problem = room->replay(record)) return *problem;
@@ -202,7 +205,7 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, RoomHead head, std::s
     // The battle has taken them in, and a branch may have thousands.
     room->head_.before_count = std::exchange(room->head_.before, {}).size();
     room->before_ = false;
-    room->rolled_ = false;  // its own dice are still to come
+    room->phase_ = DicePhase::Seal;  // its own dice are still to come
     return room;
 }
 
@@ -282,8 +285,9 @@ std::span<const Event> Room::events_of(std::size_t entry) const {
 
 void Room::tell(Side side, std::unique_ptr<Rolled> rolled) {
     const std::size_t first = match_->events().size() - match_->last_events().size();
+    const std::uint32_t roll = rolled && !before_ ? ++rolls_ : 0;
     told_.push_back({static_cast<std::uint32_t>(first),
-                     std::holds_alternative<RollRequest>(battle().pending()), side, std::move(rolled)});
+                     std::holds_alternative<RollRequest>(battle().pending()), side, std::move(rolled), roll});
 }
 
 void Room::order_record(const Order& order, Records& records) {
@@ -378,11 +382,11 @@ void Room::apply_faces(const Faces& faces, Records& records) {
     json.close_object();
     records.push_back(std::move(record));
     ++step_;
-    rolled_ = true;
+    phase_ = DicePhase::Roll;
 }
 
 void Room::roll(Records& records) {
-    if (head_.dice != DiceKindOf::Fair) return;
+    if (head_.dice != DiceKindOf::Fair || phase_ != DicePhase::Roll) return;
     while (std::holds_alternative<RollRequest>(battle().pending())) {
         const RollRequest request = std::get<RollRequest>(battle().pending());
         const Check check = battle().explain();
@@ -416,42 +420,6 @@ Answer<Records> Room::undo(Side side, std::uint64_t at, const text::Catalogue& w
     told_.resize(match_->log().entries.size() + 1);
     ++step_;
     return Records{R"({"k":"undo"})"};
-}
-
-Answer<Records> Room::seed(Side side, std::string_view seed, const text::Catalogue& words) {
-    if (rolled_ || head_.dice != DiceKindOf::Fair)
-        return Denial{"N-04", words.format("server.seed_late"), {}, "seed"};
-    if (const auto problem = check_dice_seed(seed))
-        return Denial{problem->code, problem->message, {}, "seed"};
-    Json record;
-    record["k"] = "seed";
-    record["side"] = to_string(side);
-    record["seed"] = seed;
-    seeds_[side.index] = seed;
-    mix_dice();
-    return Records{to_text(record)};
-}
-
-Records Room::seat_bot(Side side, std::string_view bot) {
-    ++arrangement_;
-    Seat& seat = seats_[side.index];
-    seat.kind = SeatKind::Bot;
-    seat.bot = bot;
-    seat.secret_hash.clear();
-    Json record;
-    record["k"] = "seat";
-    record["side"] = to_string(side);
-    record["bot"] = bot;
-    return {to_text(record)};
-}
-
-Records Room::say(Side side, std::string_view text) {
-    chat_.push_back({side, std::string(text)});
-    Json record;
-    record["k"] = "say";
-    record["side"] = to_string(side);
-    record["text"] = text;
-    return {to_text(record)};
 }
 
 namespace {
@@ -500,7 +468,7 @@ std::optional<Problem> Room::replay_faces(const Json& record) {
     const Result<Faces> done = match_->roll_typed(*faces);
     if (!done) return done.problems().front();
     ++step_;
-    rolled_ = true;
+    phase_ = DicePhase::Roll;
     tell(Side::none(), std::move(rolled));
     return std::nullopt;
 }
@@ -509,7 +477,7 @@ std::optional<Problem> Room::replay(std::string_view text) {
     const Result<Json> json = parse_json(text, "match " + head_.id);
     if (!json) return json.problems().front();
     const std::string kind = text_in(*json, "k");
-    const bool of_a_side = kind == "seed" || kind == "seat" || kind == "say";
+    const bool of_a_side = kind == "seal" || kind == "seed" || kind == "seat" || kind == "say";
     if (of_a_side && side_in(*json).index >= seats_.size())
         return Problem{"R-09", "match " + head_.id, "A record of a side that the battle does not have."};
     if (kind == "order" || kind == "faces") {
@@ -521,16 +489,35 @@ std::optional<Problem> Room::replay(std::string_view text) {
         if (!match_->undo()) return Problem{"R-05", "match " + head_.id, "Nothing can be taken back here."};
         told_.resize(match_->log().entries.size() + 1);
         ++step_;
+    } else {
+        return replay_of_side(kind, *json);
+    }
+    return std::nullopt;
+}
+
+std::optional<Problem> Room::replay_of_side(const std::string& kind, const Json& record) {
+    const Side side = side_in(record);
+    if (kind == "seal") {
+        seals_[side.index] = text_in(record, "seal");
     } else if (kind == "seed") {
-        seeds_[side_in(*json).index] = text_in(*json, "seed");
+        std::string seed = text_in(record, "seed");
+        if (check_dice_seed(seed))
+            return Problem{"R-11", "match " + head_.id, "A seed is too long for the dice."};
+        seeds_[side.index] = std::move(seed);
+        given_[side.index] = true;
         mix_dice();
+    } else if (kind == "seat" && record.contains("person")) {
+        if (!seats_[side.index].stands_in())
+            return Problem{"R-10", "match " + head_.id,
+                           "Somebody comes back to a seat that no bot has taken."};
+        seat_person(side);
     } else if (kind == "seat") {
-        const std::string bot = text_in(*json, "bot");
+        const std::string bot = text_in(record, "bot");
         if (!bots::make_bot(bot))
             return Problem{"R-08", "match " + head_.id, "It has a bot that is not known here."};
-        seat_bot(side_in(*json), bot);
+        seat_bot(side, bot);
     } else if (kind == "say") {
-        chat_.push_back({side_in(*json), text_in(*json, "text")});
+        chat_.add(side, text_in(record, "text"));
     } else {
         return Problem{"R-06", "match " + head_.id,
                        "This program does not know records of kind '" + kind + "'."};

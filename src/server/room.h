@@ -7,8 +7,9 @@
 // Records (JSON, one a line; an order and the dice that follow it are one entry of the journal):
 //   {"k": "order", "side": "A", "order": "attack B", "hash": "..."}    {"k": "faces", "faces": [3, 5],
 //   "hash": "..."}
-//   {"k": "undo"}    {"k": "seed", "side": "A", "seed": "..."}    {"k": "seat", "side": "B", "bot": "greedy"}
+//   {"k": "undo"}    {"k": "seal", "side": "A", "seal": "..."}    {"k": "seed", "side": "A", "seed": "..."}
 //   {"k": "say", "side": "A", "text": "..."}
+//   {"k": "seat", "side": "B", "bot": "greedy"} and the way back, {"k": "seat", "side": "B", "person": true}
 
 #include <cstdint>
 #include <memory>
@@ -25,6 +26,7 @@
 #include "battle/parse_json.h"
 #include "content/reader.h"
 #include "dice/fair_dice.h"
+#include "server/chat.h"
 #include "text/memory.h"
 #include "text/render.h"
 
@@ -36,10 +38,15 @@ struct Seat {
     SeatKind kind = SeatKind::Human;
     std::string name;         // of the person, may be empty
     std::string bot;          // of a bot
-    std::string secret_hash;  // of a human seat
+    std::string secret_hash;  // of a human seat, also while a bot plays for its person
+    // A bot plays for a person, who may come back.
+    bool stands_in() const { return kind == SeatKind::Bot && !secret_hash.empty(); }
 };
 
 enum class DiceKindOf : std::uint8_t { Fair, Typed };
+
+// Fair dice go through these: sides seal their seeds, show them, and then the first roll is made.
+enum class DicePhase : std::uint8_t { Seal, Seed, Roll };
 
 // What a match begins with. Stored once, never changed.
 struct RoomHead {
@@ -71,12 +78,6 @@ using Answer = std::variant<T, Denial>;
 
 using Records = std::vector<std::string>;
 
-// Something people said to each other.
-struct ChatLine {
-    Side side;
-    std::string text;
-};
-
 // A roll that was made, kept in few bytes: a match has hundreds.
 class Rolled {
   public:
@@ -104,6 +105,7 @@ struct Told {
     bool roll_follows = false;
     Side side;  // who gave the order; none for dice
     std::unique_ptr<Rolled> rolled;
+    std::uint32_t roll = 0;  // its number among the match's own rolls, from 1; 0 if it is none
 };
 
 // The dice of a match: fair ones, or those that people roll and type.
@@ -133,10 +135,19 @@ class Room {
     Records play(const Order& order);
     Answer<Records> faces(const Json& faces, std::uint64_t at, const text::Catalogue& words);
     Answer<Records> undo(Side side, std::uint64_t at, const text::Catalogue& words);
-    Answer<Records> seed(Side side, std::string_view seed, const text::Catalogue& words);
+    Answer<Records> seal(Side side, std::string_view seal, const text::Catalogue& words);
+    // Nothing instead of a seed: whoever sealed it has lost it.
+    Answer<Records> seed(Side side, std::optional<std::string_view> seed, const text::Catalogue& words);
+    // Everybody has sealed: seeds may be shown.
+    void open_seeds();
+    // Everybody has shown his seed: dice may roll.
+    void open_dice();
+    // A bot plays on until the person comes back. Both begin with the next decision.
     Records seat_bot(Side side, std::string_view bot);
-    Records say(Side side, std::string_view text);
-    // Throws fair dice as long as the battle waits for them: after opening and after each order.
+    Records seat_person(Side side);
+    Answer<Records> say(Side side, std::string_view text, const text::Catalogue& words);
+    // Throws fair dice as long as the battle waits for them: after opening and after each order. Not before
+    // they are open.
     void roll(Records& records);
 
     // --- looking ---
@@ -155,11 +166,15 @@ class Room {
     const std::vector<Told>& told() const { return told_; }
     // What an entry of told() tells.
     std::span<const Event> events_of(std::size_t entry) const;
-    const std::vector<ChatLine>& chat() const { return chat_; }
+    const Chat& chat() const { return chat_; }
     const std::vector<std::string>& seeds() const { return seeds_; }
+    const std::vector<std::string>& seals() const { return seals_; }
+    bool gave_seed(Side side) const { return given_[side.index]; }
+    // Every person who has sealed a seed has shown it.
+    bool seeds_are_shown() const;
+    DicePhase dice_phase() const { return phase_; }
     std::uint64_t step() const { return step_; }
     bool over() const { return std::holds_alternative<Outcome>(battle().pending()); }
-    bool any_roll() const { return rolled_; }
     const std::string& commitment() const { return commitment_; }
     // With all that is needed to check fair dice. Precondition: the battle is over, for it holds the secret.
     BattleLog proven_log() const;
@@ -177,6 +192,8 @@ class Room {
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);
     std::optional<Problem> replay_faces(const Json& record);
+    // Seeds, seats and words of a side.
+    std::optional<Problem> replay_of_side(const std::string& kind, const Json& record);
     // Fair dice with the seeds given so far.
     void mix_dice();
 
@@ -189,18 +206,21 @@ class Room {
     std::vector<Event> start_events_;
     std::vector<Told> told_;  // [0] is the start, then one for each entry of the log
     std::string commitment_;
-    std::vector<ChatLine> chat_;
+    Chat chat_;
+    std::vector<std::string> seals_;  // by side, as hex
     std::vector<std::string> seeds_;  // by side
+    std::vector<bool> given_;         // by side: the seed, or word that there is none
     std::uint64_t step_ = 0;
     std::uint64_t arrangement_ = 1;
-    bool rolled_ = false;
-    bool before_ = false;  // the records of the match it branched from are being replayed
+    DicePhase phase_ = DicePhase::Seal;
+    std::uint32_t rolls_ = 0;  // of its own
+    bool before_ = false;      // the records of the match it branched from are being replayed
 };
 
 // A new secret of 128 bits, and what of it is stored.
 std::string make_secret();
 std::string hash_of_secret(std::string_view secret);
-// A new secret for the seat of a person, which keeps its hash; none for a bot.
+// A new secret for the seat of a person, which keeps its hash; none for a bot, whose seat no old one opens.
 std::string give_secret(Seat& seat);
 // Twelve letters and digits, unguessable enough not to be met by chance.
 std::string make_id();

@@ -186,6 +186,7 @@ std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, st
         if (told.rolled) {
             json.open_object();
             write_roll(json, *told.rolled, renderer);
+            if (told.roll != 0) json.key("roll").number(told.roll);
             finish(i);
         }
         for (const text::StoryLine& line : text::story_of(renderer, room.events_of(i), told.roll_follows)) {
@@ -215,6 +216,7 @@ void write_players(JsonWriter& json, const Room& room, const std::vector<bool>& 
         json.key("person").text(seat.name);
         json.key("kind").text(seat.kind == SeatKind::Human ? "human" : "bot");
         if (seat.kind == SeatKind::Bot) json.key("bot").text(seat.bot);
+        if (seat.stands_in()) json.key("stands_in").flag(true);
         json.key("here").flag(seat.kind == SeatKind::Bot || here[i]);
         json.close_object();
     }
@@ -369,14 +371,37 @@ void write_orders(JsonWriter& json, const Battle& battle, const OrderList& order
     json.close_list();
 }
 
+namespace {
+
+const char* phase_name(DicePhase phase) {
+    switch (phase) {
+        case DicePhase::Seal:
+            return "seal";
+        case DicePhase::Seed:
+            return "seed";
+        case DicePhase::Roll:
+            return "roll";
+    }
+    return "roll";
+}
+
+}  // namespace
+
 void write_dice(JsonWriter& json, const Room& room) {
     json.open_object();
     json.key("kind").text(room.head().dice == DiceKindOf::Fair ? "fair" : "typed");
     if (room.head().dice == DiceKindOf::Fair) {
         json.key("commitment").text(room.commitment());
+        json.key("phase").text(phase_name(room.dice_phase()));
+        json.key("seals").open_object();
+        for (std::size_t i = 0; i < room.seals().size(); ++i)
+            if (!room.seals()[i].empty())
+                json.key(to_string(Side{static_cast<std::uint8_t>(i)})).text(room.seals()[i]);
+        json.close_object();
         json.key("seeds").open_list();
-        for (std::size_t i = 0; i < room.seeds().size(); ++i)
-            if (!room.seeds()[i].empty()) json.text(to_string(Side{static_cast<std::uint8_t>(i)}));
+        for (std::size_t i = 0; i < room.seats().size(); ++i)
+            if (const Side side{static_cast<std::uint8_t>(i)}; room.gave_seed(side))
+                json.text(to_string(side));
         json.close_list();
     }
     json.close_object();

@@ -13,9 +13,10 @@
 
 namespace clashfield::test {
 
-// Work in the background is done at once.
+// Work in the background is done at once, and time passes only when it is told to.
 class HandLoop {
   public:
+    void pass(std::chrono::seconds time) { now_ += time; }
     server::Loop loop() {
         return {[this](server::Loop::Task task) {
                     const std::lock_guard lock(mutex_);
@@ -26,7 +27,13 @@ class HandLoop {
                     in_errand_ = true;
                     errand.task();
                     in_errand_ = false;
-                }};
+                },
+                [this] { return now_; }};
+    }
+    // What was still to be done is not done: the hub is gone.
+    void forget() {
+        const std::lock_guard lock(mutex_);
+        tasks_.clear();
     }
     bool in_errand() const { return in_errand_; }
     // Runs what comes until the condition holds; false after ten seconds.
@@ -45,6 +52,7 @@ class HandLoop {
 
   private:
     std::atomic<bool> in_errand_{false};
+    server::Moment now_{std::chrono::hours(1)};
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::deque<server::Loop::Task> tasks_;
