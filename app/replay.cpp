@@ -26,7 +26,8 @@ struct ReplayRequest {
     std::string file;
     bool verify = false;
     bool verify_dice = false;
-    std::string commitment;  // as somebody noted it, or empty
+    std::string commitment;          // as somebody noted it, or empty
+    std::vector<std::string> seeds;  // "A=the seed that side A gave"
     std::size_t to = kToTheEnd;
 };
 
@@ -93,6 +94,24 @@ class Teller {
     std::unique_ptr<Battle> before_;
 };
 
+// The seeds that people noted are those in the log. A server that left one out could have chosen the dice.
+std::optional<Problem> check_seeds(const std::vector<std::string>& noted, const DiceProof& proof) {
+    for (const std::string& item : noted) {
+        const bool named = item.size() > 1 && item[1] == '=';
+        const std::size_t side =
+            named ? static_cast<std::size_t>(static_cast<unsigned char>(item[0]) - 'A') : SIZE_MAX;
+        if (side >= proof.seeds.size())
+            return Problem{"F-03", "--seed",
+                           "Expected a side and its seed, as in A=0123abcd, got " + in_quotes(item) + "."};
+        const std::string_view seed = std::string_view(item).substr(2);
+        if (seed != proof.seeds[side])
+            return Problem{"L-08", "log.proof.seeds",
+                           "Side " + item.substr(0, 1) + " gave the seed " + in_quotes(seed) +
+                               ", but the dice were thrown with " + in_quotes(proof.seeds[side]) + "."};
+    }
+    return std::nullopt;
+}
+
 void check_dice(Session& session, const ReplayRequest& request, const Game& game, const BattleLog& log) {
     std::optional<DiceCommitment> promised;
     if (!request.commitment.empty()) {
@@ -105,6 +124,8 @@ void check_dice(Session& session, const ReplayRequest& request, const Game& game
     }
     const Result<std::size_t> rolls = verify_dice(game, log, {.engine = CLASHFIELD_VERSION}, promised);
     if (!rolls) return report(session, rolls.problems(), Exit::Failed);
+    if (const auto problem = check_seeds(request.seeds, *log.proof))
+        return report(session, {*problem}, problem->code == "F-03" ? Exit::BadInput : Exit::Failed);
     if (session.json) {
         std::cout << to_text(Json{{"verified", true}, {"rolls", *rolls}}) << '\n';
         return;
@@ -160,6 +181,10 @@ void add_replay(CLI::App& app, Session& session) {
         verb->add_flag("--verify-dice", request->verify_dice, texts.format("ui.replay.verify_dice"));
     verb->add_option("--commitment", request->commitment, texts.format("ui.replay.commitment"))
         ->type_name("HEX")
+        ->needs(dice);
+    verb->add_option("--seed", request->seeds, texts.format("ui.replay.seed"))
+        ->type_name("SIDE=SEED")
+        ->allow_extra_args(false)
         ->needs(dice);
     verb->add_option("--to", request->to, texts.format("ui.replay.to"))->type_name("N");
     verb->footer(texts.format("ui.replay.examples"));
