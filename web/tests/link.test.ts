@@ -92,9 +92,38 @@ describe('link', () => {
     const { sockets, timers, states, joined } = bench();
     await joined();
     const before = timers.length;
-    sockets[0]!.hear({ say: 'bye', code: 'S-02', message: 'gone' });
+    sockets[0]!.hear({ say: 'bye', code: 'N-07', message: 'broken' });
     sockets[0]!.onclose!();
     expect(states.at(-1)).toBe('closed');
     expect(timers).toHaveLength(before);
+  });
+  it('stays away from a match that is not there, whatever the words', async () => {
+    for (const code of ['N-06', 'N-07', 'N-09', 'N-11', 'F-03']) {
+      const { sockets, states, said } = bench();
+      sockets[0]!.onopen!();
+      sockets[0]!.hear({ re: sockets[0]!.sent[0].id, ok: false, error: { code, message: 'no' } });
+      await new Promise((done) => setTimeout(done));
+      expect(states.at(-1)).toBe('closed');
+      expect(said).toEqual([{ say: 'bye', code, message: 'no' }]);
+    }
+  });
+  it('comes back to a server that was full or could not store, but not at once and later each time', async () => {
+    const { sockets, timers, states, said, joined } = bench();
+    await joined();
+    const waits: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      sockets.at(-1)!.hear({ say: 'bye', code: 'N-16' });
+      sockets.at(-1)!.onclose?.();
+      expect(states.at(-1)).toBe('waiting');
+      expect(said.at(-1)).toMatchObject({ say: 'trouble', code: 'N-16' });
+      const next = timers.findLast((timer) => timer.after_ms >= 8_000 && timer.after_ms !== 10_000 && timer.after_ms !== 25_000)!;
+      waits.push(next.after_ms);
+      next.run();
+      await joined();
+    }
+    expect(waits).toEqual([8_000, 16_000, 20_000]);
+    timers.findLast((timer) => timer.after_ms === 10_000)!.run();
+    sockets.at(-1)!.onclose!();
+    expect(timers.at(-1)!.after_ms).toBe(500);
   });
 });

@@ -5,6 +5,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly refusal: Refusal,
+    // When the server asks to be asked again.
+    readonly retry_s?: number,
   ) {
     super(refusal.message);
   }
@@ -21,7 +23,8 @@ async function ask(path: string, body?: unknown, secret?: string): Promise<Respo
   });
   if (response.ok) return response;
   const wrong = await response.json().catch(() => null);
-  throw new ApiError(response.status, wrong?.error ?? { code: String(response.status), message: response.statusText });
+  const retry_s = Number(response.headers.get('retry-after')) || undefined;
+  throw new ApiError(response.status, wrong?.error ?? { code: String(response.status), message: '' }, retry_s);
 }
 
 const json = async <T>(path: string, body?: unknown, secret?: string): Promise<T> => (await ask(path, body, secret)).json();

@@ -22,6 +22,15 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+export function drop(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(`clashfield.${key}`);
+  } catch {
+    // It was never there.
+  }
+}
+
 export interface KeptMatch {
   id: string;
   game: string;
@@ -39,7 +48,9 @@ export const match = (id: string): KeptMatch | undefined => matches().find((each
 export function keepMatch(id: string, change: Partial<KeptMatch>): KeptMatch {
   const before = match(id) ?? { id, game: '', title: '', secrets: [], invites: [], at: 0, over: false };
   const after = { ...before, ...change, id, at: Date.now() };
-  keep('matches', [after, ...matches().filter((each) => each.id !== id)].slice(0, 60));
+  const all = [after, ...matches().filter((each) => each.id !== id)];
+  keep('matches', all.slice(0, 60));
+  for (const old of all.slice(60)) drop(`dice.${old.id}`);
   return after;
 }
 
@@ -56,5 +67,6 @@ export function standUp(id: string): void {
 }
 
 export function forget(id: string): void {
+  drop(`dice.${id}`);
   keep('matches', matches().filter((each) => each.id !== id));
 }

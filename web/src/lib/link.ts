@@ -11,6 +11,11 @@ export interface Socket {
   onmessage: ((event: { data: string }) => void) | null;
   onclose: (() => void) | null;
 }
+// Why the server closed the connection, or would not open it.
+export interface Trouble {
+  code: string;
+  message?: string;
+}
 export interface LinkOptions {
   open: () => Socket;
   join: () => Record<string, unknown>;
@@ -25,6 +30,13 @@ const FIRST_MS = 500;
 const MOST_MS = 20_000;
 const PING_MS = 25_000;
 const PATIENCE_MS = 10_000;
+// A connection that holds for so long is a good one.
+const STEADY_MS = 10_000;
+// After being sent away nobody comes back at once: 8 s at first.
+const SENT_AWAY = 4;
+// There is no such match, it cannot be loaded, the page is too old, the link opens no seat: trying again would not help.
+const FINAL = new Set(['N-06', 'N-07', 'N-09', 'N-11']);
+const isFinal = (code: string): boolean => FINAL.has(code) || !code.startsWith('N-');
 const BROKEN: Answer = { ok: false, error: { code: 'link', message: '' } };
 
 // 0.5 s, 1 s, 2 s .. 20 s, each shortened by up to a quarter so that not all pages come back at once.
@@ -59,14 +71,12 @@ export class Link {
       void this.ask({ do: 'join', protocol: 1, ...this.options.join() }).then((answer) => {
         if (socket !== this.socket) return;
         if (!answer.ok) {
-          // The server does not know this match: trying again would not help.
-          if (answer.error && answer.error.code !== 'link') {
-            this.end();
-            this.options.onsay({ say: 'bye', code: answer.error.code, message: answer.error.message });
-          }
+          if (answer.error && answer.error.code !== 'link') this.dismissed(answer.error);
           return;
         }
-        this.failures = 0;
+        this.later(() => {
+          if (socket === this.socket) this.failures = 0;
+        }, STEADY_MS);
         this.options.onstate('open', 0);
         this.beat();
       });
@@ -97,12 +107,23 @@ export class Link {
     this.waiting.delete(message.re);
     answer?.(message);
     if (message.say) {
-      if (message.say === 'bye') this.end();
-      this.options.onsay(message);
+      if (message.say === 'bye') this.dismissed(message);
+      else this.options.onsay(message);
       return;
     }
     // An answer to `join` may be the state itself.
     if (message.view) this.options.onsay({ ...message, say: 'state' });
+  }
+
+  // The server has said why it does not go on with this connection. A full or failing server is asked again later.
+  private dismissed(why: Trouble): void {
+    if (isFinal(why.code)) this.end();
+    this.options.onsay({ say: this.ended ? 'bye' : 'trouble', code: why.code, message: why.message });
+    if (this.ended) return;
+    this.failures = Math.max(this.failures, SENT_AWAY);
+    const old = this.socket;
+    this.broke();
+    old?.close();
   }
 
   private broke(): void {

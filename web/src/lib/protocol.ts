@@ -16,6 +16,8 @@ export interface LogLine {
   clauses?: string[];
   details?: string[];
   dice?: { faces: number[]; hit?: boolean[] };
+  // Its number among the rolls of this match, from 1.
+  roll?: number;
   side?: string;
   heading?: boolean;
 }
@@ -25,6 +27,8 @@ export interface Player {
   person?: string;
   kind: 'human' | 'bot';
   bot?: string;
+  // A bot plays until the person comes back.
+  stands_in?: boolean;
   here: boolean;
 }
 export interface Pending {
@@ -46,6 +50,15 @@ export interface Over {
 }
 // A view is whatever its game sends; each board declares the part it draws.
 export type View = { board: string } & Record<string, any>;
+
+// Fair dice: sides seal their seeds, then show them, then the first dice roll.
+export interface Dice {
+  kind: 'fair' | 'typed';
+  commitment?: string;
+  phase?: 'seal' | 'seed' | 'roll';
+  seals?: Record<string, string>;
+  seeds?: string[];
+}
 
 export interface State {
   match: string;
@@ -69,7 +82,7 @@ export interface State {
   score?: { side: string; label: string; value: string | number; limit?: string }[];
   phase?: string;
   turn?: string | number;
-  dice: { kind: 'fair' | 'typed'; commitment?: string; seeds?: string[] };
+  dice: Dice;
   over: Over | null;
 }
 // What follows the first state: keys that are missing are as they were (docs/server-protocol.md).
@@ -101,8 +114,11 @@ export interface Answer {
   odds?: Odds;
   // To `ask`.
   answer?: { [key: string]: Json };
+  // To `chat`.
+  lines?: ChatLine[];
 }
 export interface ChatLine {
+  n: number;
   side: string;
   text: string;
 }

@@ -1,6 +1,6 @@
 // The words of the page, in the language chosen, from the catalogue of the server.
 import { IntlMessageFormat } from 'intl-messageformat';
-import { api } from './api';
+import { api, ApiError } from './api';
 import { keep, kept } from './kept';
 import type { Words2 } from './protocol';
 
@@ -53,6 +53,16 @@ export function t(key: string, given?: Arguments): string {
 export function term(key: string, otherwise: string): string {
   return words.messages?.[key] ?? otherwise;
 }
+
+// Why a request failed, in plain words; what the server said about it if it said anything.
+export function failureWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('web.trouble.offline');
+  if (error.status === 429 || error.status === 503) return t('web.trouble.busy', { seconds: error.retry_s ?? 0 });
+  return error.message || t('web.trouble.failed', { code: error.refusal.code });
+}
+// Why the server has closed a connection that will be tried again.
+export const troubleWords = (why: { code: string; message?: string }): string =>
+  why.message || term(`web.trouble.${why.code}`, t('web.trouble.failed', { code: why.code }));
 
 export const say = (text: Words2 | string | undefined | null): string =>
   !text ? '' : typeof text === 'string' ? text : (text[words.language] ?? text.en);

@@ -2,7 +2,8 @@
 import { choices, fitting, isPass, listed, offered, pick, wondered, type Listed } from '../lib/composer';
 import { cellOf } from '../lib/hex';
 import { keepMatch, match as keptMatch, standUp } from '../lib/kept';
-import { Link, type LinkState, type Socket } from '../lib/link';
+import { DiceKeeper } from '../lib/dicekeeper';
+import { Link, type LinkState, type Socket, type Trouble } from '../lib/link';
 import { extraWords, movesOf, type Move } from '../lib/moves';
 import { merged } from '../lib/news';
 import type { Answer, ChatLine, Json, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
@@ -28,8 +29,17 @@ export class MatchModel {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   link = $state<{ state: LinkState; retry_ms: number }>({ state: 'connecting', retry_ms: 0 });
-  bye = $state<string | null>(null);
+  // The server will not go on with this match, or not now.
+  bye = $state.raw<Trouble | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
   unseated = $state(false);
+  // When a bot may have the seat of somebody who is away, on the clock of this page.
+  absent = $state.raw<ReadonlyMap<string, number>>(new Map());
+  // A bot has taken a seat, or its person has come back.
+  seated = $state.raw<{ side: string; kind: string } | null>(null);
+  // The server has changed what it said about the dice.
+  doubt = $state(false);
+  chat_refusal = $state<Refusal | null>(null);
   refusal = $state<Refusal | null>(null);
   offer = $state<Offer | null>(null);
   again = $state<{ match: string; secrets: string[] } | null>(null);
@@ -44,19 +54,24 @@ export class MatchModel {
   // The newest lines, for dice and for those who listen.
   fresh = $state.raw<LogLine[]>([]);
 
+  private dice: DiceKeeper;
   private connection: Link;
   private known = new Map<string, Odds | Reason | null>();
   private wondering = '';
 
   constructor(readonly id: string) {
+    this.dice = new DiceKeeper(id, (message) => this.connection.ask(message), (doubt) => (this.doubt = doubt));
     this.connection = new Link({
       open: socket,
-      join: () => ({ match: id, secrets: keptMatch(id)?.secrets ?? [], language: words.language }),
+      join: () => ({ match: id, secrets: keptMatch(id)?.secrets ?? [], language: words.language, seed: 'own' }),
       onsay: (message) => this.heard(message),
       onstate: (state, retry_ms) => {
         this.link = { state, retry_ms };
         // Whoever joins is told everything that was said, also when joining again.
-        if (state === 'open') this.chat = [];
+        if (state !== 'open') return;
+        this.chat = [];
+        this.trouble = null;
+        this.dice.joined();
       },
     });
   }
@@ -89,14 +104,18 @@ export class MatchModel {
 
   private heard(message: any): void {
     if (message.say === 'state') this.took(message);
-    else if (message.say === 'players' && this.state) this.state = { ...this.state, players: message.players };
+    else if (message.say === 'players' && this.state) {
+      this.state = { ...this.state, players: message.players };
+      this.absent = new Map((message.absent ?? []).map((each: { side: string; bot_in: number }) => [each.side, performance.now() + each.bot_in * 1000]));
+    } else if (message.say === 'seat') this.seated = message;
+    else if (message.say === 'trouble') this.trouble = message;
     else if (message.say === 'chat') this.chat = [...this.chat, message];
     else if (message.say === 'offer') this.offer = message;
     else if (message.say === 'again') {
       if (message.match) this.again = { match: message.match, secrets: message.secrets ?? message.seats?.flatMap((seat: any) => seat.secret ?? []) ?? [] };
       else this.asked_again = true;
     } else if (message.say === 'bye') {
-      this.bye = message.message ?? message.code;
+      this.bye = message;
       // A link that opens no seat must not keep anybody out of the match for ever.
       this.unseated = message.code === WRONG_SECRET;
       if (this.unseated) standUp(this.id);
@@ -113,6 +132,7 @@ export class MatchModel {
     this.fresh = before && old.length > 0 ? lines : [];
     this.log = [...old, ...lines];
     this.state = next;
+    void this.dice.heard(next, lines);
     this.known.clear();
     this.reason = null;
     this.peeked = new Map();
@@ -301,8 +321,17 @@ export class MatchModel {
     if (!answer.ok) this.refusal = answer.error ?? null;
     return answer.ok;
   }
-  say = (text: string) => this.connection.ask({ do: 'say', text });
-  seed = (seed: string) => this.connection.ask({ do: 'seed', seed });
+  async say(text: string): Promise<boolean> {
+    const answer = await this.connection.ask({ do: 'say', text });
+    this.chat_refusal = answer.ok ? null : (answer.error ?? null);
+    return answer.ok;
+  }
+  // What was said before the lines that are here.
+  async earlier(): Promise<void> {
+    const first = this.chat[0]?.n ?? 0;
+    const answer = await this.connection.ask({ do: 'chat', before: first });
+    if (answer.lines && first === this.chat[0]?.n) this.chat = [...answer.lines, ...this.chat];
+  }
   rematch = () => {
     this.asked_again = true;
     return this.connection.ask({ do: 'again' });
@@ -319,5 +348,5 @@ export class MatchModel {
     this.offer = null;
     if (offer?.what === 'bot') void this.connection.ask({ do: 'agree', what: 'bot', side: offer.side, yes: false });
   };
-  offerBot = (side: string) => this.connection.ask({ do: 'offer', what: 'bot', side });
+  offerBot = (side: string): Promise<boolean> => this.send({ do: 'offer', what: 'bot', side });
 }
