@@ -60,10 +60,10 @@ class Stage {
 }
 
 // Runs scenarios, named by what they show, one after another. `expected` are complaints of the browser that belong to
-// a scenario, such as the broken connection to a server that was killed.
-export async function play(scenarios, { expected = /^$/ } = {}) {
+// a scenario, such as the broken connection to a server that was killed. `options` are those of `clashfield serve`.
+export async function play(scenarios, { expected = /^$/, options = [] } = {}) {
   const server = new Server();
-  await server.start();
+  await server.start(...options);
   const chrome = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   for (const [words, scenario] of Object.entries(scenarios)) {
     if (process.argv[2] && !words.includes(process.argv[2])) continue;

@@ -105,16 +105,62 @@ await play({
     const made = await stage.server.make('filler', 'street_brawl', FOUR);
     const [ada, ben, eve] = [await stage.sit(made, ['A']), await stage.sit(made, ['B']), await stage.sit(made, ['C'])];
     await eve.locator('main.match').waitFor();
+    await whoIsAsked([ada, ben, eve]);
     await eve.context().close();
     await ada.locator('.bar li').filter({ hasText: 'away' }).waitFor();
     await ada.getByRole('button', { name: 'Menu' }).click();
-    await ada.getByRole('button', { name: /^Let a bot play/ }).click();
-    await ada.getByRole('button', { name: 'Close', exact: true }).click();
+    const offer = ada.locator('dialog[open]').getByRole('button', { name: /^Let a bot play/ });
+    must(await offer.isDisabled(), 'the seat is safe at first');
+    await ada.locator('dialog[open]').getByText(/^possible in 0:\d\d$/).waitFor();
+    await until(ada, () => document.querySelector('dialog[open] [role=group] button').disabled === false);
+    await offer.click();
     await ben.getByText('Shall a bot play for side C?').waitFor();
     await ben.getByRole('button', { name: 'Yes' }).click();
     await until(ada, () => document.querySelectorAll('.bar li').length === 4 && [...document.querySelectorAll('.bar li')].filter((row) => row.textContent.includes('bot')).length === 2);
-    must((await ada.getByText('away').count()) === 0, 'nobody is away any more');
+    must((await ada.locator('.bar').getByText('away').count()) === 0, 'nobody is away any more');
+    await ada.getByText(/^A bot plays for .+ now/).waitFor();
+    must((await ada.locator('.bar li').filter({ hasText: 'bot for now' }).count()) === 1, 'everybody sees that the bot only stands in');
     await whoIsAsked([ada, ben]);
+    const back = await stage.sit(made, ['C']);
+    await back.getByText('You are back: the bot has left your seat.').waitFor();
+    for (const page of [ada, ben]) await page.getByText(/ is back and has the seat again\.$/).waitFor();
+    must((await ada.getByText('bot for now').count()) === 0, 'the link took the seat back');
+    must((await back.locator('.bar li.you').innerText()).includes('C'), 'it is the own seat as before');
+  },
+
+  'a long chat shows its end, and earlier lines on request': async (stage) => {
+    const made = await stage.server.make('filler', 'full_table', Array.from({ length: 12 }, () => ({ kind: 'human' })));
+    // Nobody says more than ten lines at once, so seven people say them.
+    for (const seat of made.seats.slice(0, 7)) {
+      const socket = stage.server.socket();
+      await new Promise((done) => {
+        socket.on('open', () => socket.send(JSON.stringify({ do: 'join', match: made.match, secrets: [seat.secret], id: 0 })));
+        socket.on('message', (text) => {
+          const { re } = JSON.parse(text);
+          if (re === 0) for (let i = 1; i <= 10; i++) socket.send(JSON.stringify({ do: 'say', text: `${seat.side} says ${i}`, id: i }));
+          if (re === 10) done();
+        });
+      });
+      socket.close();
+    }
+    const page = await stage.sit(made, ['L']);
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await saidIn(page, 'G says 10').waitFor();
+    const lines = page.locator('.chat li strong');
+    must((await lines.count()) === 50, 'the newest fifty lines are there');
+    const end = await page.locator('.chat ul').evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    must(end < 3, 'the end of them is in sight');
+    await page.locator('.chat ul').evaluate((list) => (list.scrollTop = 0));
+    await page.getByRole('button', { name: 'Earlier messages' }).click();
+    await saidIn(page, 'A says 1').first().waitFor();
+    must((await lines.count()) === 70, 'earlier lines come on request');
+    must((await page.getByRole('button', { name: 'Earlier messages' }).count()) === 0, 'there are no more');
+    for (let i = 0; i < 11; i++) {
+      await page.getByRole('textbox', { name: 'Say something' }).fill(`fast ${i}`);
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('.chat [role=alert]').waitFor();
+    must((await page.getByRole('textbox', { name: 'Say something' }).inputValue()) !== '', 'what was not taken can be sent again');
   },
 
   'a name with a script in it is only a name': async (stage) => {
@@ -131,4 +177,4 @@ await play({
       must((await page.evaluate(() => window.hit)) === undefined, 'nothing of it ran');
     }
   },
-});
+}, { options: ['--seat-wait', '5'] });

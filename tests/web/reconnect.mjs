@@ -1,5 +1,6 @@
 // The server is killed while people play; their browsers come back by themselves. usage: node tests/web/reconnect.mjs
-import { asked, give, orders, play, stepOf, until } from './browser.mjs';
+import { DESK, FRENCH, PHONE, asked, give, orders, play, stepOf, until } from './browser.mjs';
+import { Liar } from './liar.mjs';
 import { HOT_SEAT, must } from './server.mjs';
 
 const linked = (page, state) => page.locator(`.link.${state}`).waitFor();
@@ -46,6 +47,46 @@ await play(
       must((await stepOf(next)) > before.step, 'orders are given again, without a reload');
       must(loads === 0, 'nobody has reloaded');
     },
+
+    'a match that cannot be loaded says what it is and leads home': async (stage) => {
+      const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
+      const broken = (message) => (message.re === 1 ? { re: 1, ok: false, error: { code: 'N-07', message: 'This match cannot be loaded.' } } : message);
+      const liar = new Liar(stage.server, { say: broken });
+      await liar.start();
+      for (const [options, words] of [[DESK, 'nothing of it was deleted'], [{ ...PHONE, ...FRENCH }, 'rien n’en a été effacé']]) {
+        const page = await stage.open('', options);
+        await page.goto(`${liar.address}/match/${made.match}#${made.seats[0].secret}`);
+        await page.getByText(words).waitFor();
+        await page.getByText(made.match).waitFor();
+        await page.getByRole('link', { name: /Clashfield|home|games|jeux|accueil/i }).last().click();
+        await page.waitForURL((url) => url.pathname === '/');
+      }
+      await liar.stop();
+      must(true, 'it is told in both languages, with the id and a way home');
+    },
+
+    'a page that is sent away says why and comes back later': async (stage) => {
+      const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
+      let full = true;
+      const say = (message) => (full && message.re === 1 ? { say: 'bye', code: 'N-16' } : message);
+      const liar = new Liar(stage.server, { say });
+      await liar.start();
+      const page = await stage.open('');
+      await page.goto(`${liar.address}/match/${made.match}#${made.seats[0].secret}`);
+      await page.getByText('Too many messages came from here.').waitFor();
+      await page.getByText(/next try in [4-8] seconds/).waitFor();
+      full = false;
+      await linked(page, 'open');
+      must((await page.getByText('Too many messages').count()) === 0, 'the match is there after a while, without a reload');
+      await liar.stop();
+    },
+
+    'a request that is one too many is told in plain words': async (stage) => {
+      const page = await stage.open('/');
+      await page.route('**/api/matches', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { error: { code: 'N-30', message: '' } } }));
+      await page.getByRole('button', { name: 'Play now' }).click();
+      await page.getByText('Try again in 30 seconds.').waitFor();
+    },
   },
-  { expected: /WebSocket connection|ERR_CONNECTION_REFUSED/ },
+  { expected: /WebSocket connection|ERR_CONNECTION_REFUSED|status of 429/ },
 );

@@ -89,13 +89,6 @@ await play({
   'own seeds go into the dice, and every roll is proven': async (stage) => {
     const made = await stage.server.make('filler', 'duel_classic', HOT_SEAT);
     const ada = await stage.sit(made, ['A']);
-    // The first dice roll when everybody is here; until then seeds can be added.
-    await ada.getByRole('button', { name: 'Menu' }).click();
-    await ada.getByLabel('My seed for the dice').fill('Ada’s own');
-    await ada.getByRole('button', { name: 'Add' }).click();
-    await ada.getByRole('button', { name: 'Menu' }).click();
-    await ada.getByLabel('My seed for the dice').waitFor({ state: 'detached' });
-    await ada.getByRole('button', { name: 'Close', exact: true }).click();
     const ben = await stage.sit(made, ['B']);
     const hits = (listed) => listed.filter({ hasText: 'attack' });
     for (let turn = 0; turn < 200; turn++) {
@@ -104,11 +97,16 @@ await play({
       const attacks = hits(orders(now));
       await give(now, (await attacks.count()) ? attacks.first() : orders(now).last());
     }
+    await ada.getByText(/nobody could choose the dice/).waitFor();
     await ada.getByRole('link', { name: 'Check the dice' }).click();
     await ada.locator('.verdict.good').waitFor();
     const record = await (await fetch(`${stage.server.address}/api/matches/${made.match}/dice`)).json();
     must(record.rolls.length > 3 && (await ada.locator('main ol li').count()) === record.rolls.length, `all ${record.rolls.length} rolls are shown and agree`);
-    must((await ada.locator('main').innerText()).includes('Ada’s own'), 'the own seed is part of it');
+    must(record.seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed)) && record.seeds[0] !== record.seeds[1], 'each side has given a seed of its own');
+    must((await ada.locator('main').innerText()).split(record.seeds[0]).length > 2, 'the own seed is part of it, as noted and as told');
+    const stranger = await stage.open(`/dice/${made.match}`);
+    await stranger.locator('.verdict.part').waitFor();
+    must((await stranger.locator('main').innerText()).includes('This browser noted no commitment'), 'a browser that was not there says what it cannot prove');
     // Somebody else's browser is shown a record in which one die was changed.
     const eve = await stage.open('/');
     await eve.route('**/dice', async (route) => {
