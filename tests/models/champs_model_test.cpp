@@ -1,0 +1,284 @@
+// The engine of Champs de Bataille against the model beside this file. Both are asked for all ends of an
+// activation, a flight or an advance in a random position; the sets must be equal. CLASHFIELD_MODEL_POSITIONS
+// asks for more positions than a glance, CLASHFIELD_MODEL_SEED for others.
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "battle/game.h"
+#include "battle/parse_json.h"
+#include "registry/registry.h"
+#include "tests/models/champs_flight.h"
+#include "tests/models/champs_moves.h"
+#include "tests/models/champs_positions.h"
+
+namespace clashfield::models {
+namespace {
+
+std::uint32_t from_environment(const char* name, std::uint32_t usual) {
+    const char* text = std::getenv(name);
+    return text == nullptr ? usual : static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10));
+}
+
+const Game& champs() {
+    static const std::unique_ptr<Game> game = [] {
+        auto loaded = registry::load("champs", CLASHFIELD_SOURCE_DIR "/data", {});
+        EXPECT_TRUE(loaded.ok());
+        return std::move(*loaded);
+    }();
+    return *game;
+}
+
+// What the engine says about a board, in the words of the model.
+std::string described(const Battle& battle, const Board& board) {
+    std::map<std::string, std::string> places;
+    static const std::map<std::string, int> kFacings = {{"E", 0}, {"SSE", 1}, {"SSW", 2},
+                                                        {"W", 3}, {"NNW", 4}, {"NNE", 5}};
+    const auto fact = [&](const std::string& path) {
+        const auto found = battle.find_fact(path);
+        return found ? battle.write(*found, battle.read(*found)) : std::string("?");
+    };
+    for (const Unit& unit : board.units) {
+        for (const Counter& counter : unit.ranks) {
+            const std::string hex = fact(counter.id + ".hex");
+            if (hex == "out") continue;
+            const std::string facing = unit.is_baggage() ? "E" : fact(counter.id + ".facing");
+            places[counter.id] =
+                hex + "/" + std::to_string(kFacings.at(facing)) + "#" + fact(counter.id + ".rank");
+        }
+    }
+    std::string text;
+    for (const auto& [id, place] : places) text += id + " " + place + "  ";
+    return text;
+}
+
+std::vector<std::string> listed(const Battle& battle) {
+    OrderList orders;
+    battle.list_orders(orders, {});
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < orders.size(); ++i) texts.push_back(battle.write(orders[i]));
+    return texts;
+}
+
+bool give(Battle& battle, const std::string& text) {
+    const Result<Order> order = battle.read_order(Side{0}, text);
+    if (!order || !battle.check(*order).ok()) return false;
+    EventSink silent;
+    battle.apply(*order, silent);
+    return true;
+}
+
+bool begins(const std::string& text, std::string_view with) {
+    return text.compare(0, with.size(), with) == 0;
+}
+
+int pa_of(const Battle& battle, const char* corps) {
+    return battle.read(*battle.find_fact(std::string(corps) + ".pa"));
+}
+
+struct Engine {
+    const Board& board;
+    const char* corps;
+    int pa = 0;
+    std::set<std::string> outcomes = {};
+    std::set<std::uint64_t> seen = {};
+    std::string trouble = {};
+
+    // All ends of the activation that has begun.
+    void follow(const Battle& battle) {
+        if (!seen.insert(battle.hash().value).second) return;
+        const std::vector<std::string> orders = listed(battle);
+        const bool over = std::any_of(orders.begin(), orders.end(),
+                                      [](const std::string& order) { return order == "end"; });
+        if (over) {
+            if (pa_of(battle, corps) == pa && described(battle, board) == describe(board))
+                return;  // cancelled
+            outcomes.insert(described(battle, board) + "PA " + std::to_string(pa - pa_of(battle, corps)));
+            return;
+        }
+        bool any = false;
+        for (const std::string& order : orders) {
+            if (order == "cancel") trouble = "an activation that cannot go on";
+            if (!begins(order, "turn") && !begins(order, "step") && !begins(order, "back") &&
+                order != "finish")
+                continue;
+            any = true;
+            const std::unique_ptr<Battle> next = battle.clone();
+            if (!give(*next, order)) trouble = "refused though listed: " + order;
+            follow(*next);
+        }
+        if (!any) trouble = "nothing to do";
+    }
+};
+
+std::string difference(const std::set<std::string>& model, const std::set<std::string>& engine) {
+    std::string text;
+    int shown = 0;
+    for (const std::string& one : model)
+        if (!engine.contains(one) && ++shown < 6) text += "only the model:  " + one + "\n";
+    shown = 0;
+    for (const std::string& one : engine)
+        if (!model.contains(one) && ++shown < 6) text += "only the engine: " + one + "\n";
+    return text;
+}
+
+// Battles of the topic that the engine takes, shown one after the other.
+template <typename Look>
+void look_at(Topic topic, std::uint32_t usual, const Look& look) {
+    const std::uint32_t wanted = from_environment("CLASHFIELD_MODEL_POSITIONS", usual);
+    const std::uint32_t seed = from_environment("CLASHFIELD_MODEL_SEED", 17);
+    std::uint32_t refused = 0;
+    for (std::uint32_t i = 0; i < wanted && !testing::Test::HasFailure(); ++i) {
+        Random random(seed, 1000000ULL * static_cast<std::uint64_t>(topic) + i);
+        const Position position = random_position(topic, random);
+        const Result<Json> setup = parse_json(position.setup, "position");
+        ASSERT_TRUE(setup.ok()) << position.setup;
+        EventSink silent;
+        const auto battle = champs().start(*setup, silent);
+        if (!battle) {
+            ++refused;
+            if (std::getenv("CLASHFIELD_MODEL_SHOW") != nullptr)
+                std::puts(to_string(battle.problems()).c_str());
+            continue;
+        }
+        look(position, **battle, random);
+    }
+    EXPECT_LT(refused * 5, wanted) << "too many positions are refused";
+}
+
+TEST(ChampsModel, lone_units_reach_the_same_places) {
+    look_at(Topic::Moves, 300, [](const Position& position, const Battle& battle, Random&) {
+        for (const Unit& unit : position.board.units) {
+            if (unit.front().corps != "A1") continue;
+            for (const auto& [which, word] : {std::pair{Which::Whole, ""}, {Which::Front, " front"}}) {
+                if (which != Which::Whole && unit.ranks.size() < 2) continue;
+                const std::set<std::string> model = lone_outcomes(position.board, {unit.front().id, which});
+                Engine engine{position.board, "A1", pa_of(battle, "A1")};
+                const std::unique_ptr<Battle> begun = battle.clone();
+                if (give(*begun, "pick " + unit.front().id + word)) engine.follow(*begun);
+                EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
+                    << "pick " << unit.front().id << word << "\n"
+                    << describe(position.board) << "\n"
+                    << position.setup;
+            }
+        }
+    });
+}
+
+TEST(ChampsModel, groups_reach_the_same_places) {
+    look_at(Topic::Groups, 150, [](const Position& position, const Battle& battle, Random& random) {
+        std::vector<Member> members;
+        for (const Unit& unit : position.board.units) {
+            if (unit.front().corps != "A1" || members.size() == 3) continue;
+            members.push_back({unit.front().id});
+            if (members.size() > 1 && !is_group(position.board, members)) members.pop_back();
+        }
+        if (members.size() == 3 && random.below(3) != 0) members.pop_back();
+        if (members.size() < 2 || !is_group(position.board, members)) return;
+        const std::set<std::string> model = group_outcomes(position.board, members);
+        Engine engine{position.board, "A1", pa_of(battle, "A1")};
+        const std::unique_ptr<Battle> begun = battle.clone();
+        bool named = give(*begun, "pick " + members[0].counter);
+        for (std::size_t i = 1; i < members.size() && named; ++i)
+            named = give(*begun, "add " + members[i].counter);
+        std::string names;
+        for (const Member& member : members) names += " " + member.counter;
+        if (named) engine.follow(*begun);
+        EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
+            << "group" << names << (named ? "" : " (the engine refuses to name it)") << "\n"
+            << describe(position.board) << "\n"
+            << position.setup;
+    });
+}
+
+// Everybody's hex, as the engine has it.
+std::string engine_places(const Battle& battle, const Board& board) {
+    std::map<std::string, std::string> places;
+    for (const Unit& unit : board.units) {
+        for (const Counter& counter : unit.ranks) {
+            const auto fact = battle.find_fact(counter.id + ".hex");
+            const std::string hex = battle.write(*fact, battle.read(*fact));
+            if (hex != "out") places[counter.id] = std::to_string(std::atoi(hex.c_str()));
+        }
+    }
+    std::string text;
+    for (const auto& [id, place] : places) text += id + " " + place + "  ";
+    return text;
+}
+
+// All ends of a phase of the movement in which nothing is asked but what follows from it.
+void follow_phase(const Battle& battle, const Board& board, const std::string& phase,
+                  std::set<std::string>& ends) {
+    const auto fact = battle.find_fact("phase");
+    const bool there = battle.write(*fact, battle.read(*fact)) == phase;
+    if (!there || !std::holds_alternative<Decision>(battle.pending())) {
+        ends.insert(engine_places(battle, board));
+        return;
+    }
+    for (const std::string& order : listed(battle)) {
+        if (order == "resign" || order == "offer_draw") continue;
+        const std::unique_ptr<Battle> next = battle.clone();
+        ASSERT_TRUE(give(*next, order)) << order;
+        follow_phase(*next, board, phase, ends);
+    }
+}
+
+// In an enemy's zone, or with an enemy in its own.
+bool met(const Board& board, const Unit& unit) {
+    const auto is_enemy = [&](Hex hex) {
+        const Unit* there = board.at(hex);
+        return there != nullptr && there->front().side != unit.front().side;
+    };
+    const auto zone = front_of(unit.hex, unit.facing);
+    return !board.zones_on(unit.hex, unit.front().side).empty() || is_enemy(zone[0]) || is_enemy(zone[1]);
+}
+
+void compare_phase(Topic topic, std::uint32_t usual, const std::string& phase) {
+    std::uint32_t compared = 0;
+    look_at(topic, usual, [&](const Position& position, const Battle& battle, Random&) {
+        for (const Unit& unit : position.board.units) {
+            if (unit.front().corps != "A1") continue;
+            const char edge =
+                position.setup.find(R"("edge": "W", "corps": [{"id": "A1")") != std::string::npos ? 'W' : 'E';
+            bool unclear = false;
+            std::set<std::string> model;
+            if (topic == Topic::Flight) {
+                for (const Moved& end : flights(position.board, unit.hex, edge, 0, unclear))
+                    model.insert(places_of(end.board));
+            } else {
+                for (const Board& end : advances(position.board, unit.hex, edge, unclear))
+                    model.insert(places_of(end));
+            }
+            // CB-DEM-06 and CB-SPO-08: a unit that has met the enemy stays.
+            if (model.empty() || met(position.board, unit)) {
+                model = {places_of(position.board)};  // or there is no enemy to go for
+            } else if (unclear) {
+                continue;
+            }
+            ++compared;
+            const std::unique_ptr<Battle> begun = battle.clone();
+            ASSERT_TRUE(give(*begun, "end")) << position.setup;
+            std::set<std::string> engine;
+            follow_phase(*begun, position.board, phase, engine);
+            EXPECT_EQ(difference(model, engine), "") << unit.front().id << "\n"
+                                                     << describe(position.board) << "\n"
+                                                     << position.setup;
+        }
+    });
+    EXPECT_GT(compared * 4, from_environment("CLASHFIELD_MODEL_POSITIONS", usual))
+        << "too little is compared";
+}
+
+TEST(ChampsModel, units_flee_to_the_same_places) { compare_phase(Topic::Flight, 500, "flights"); }
+
+TEST(ChampsModel, impetuous_units_advance_to_the_same_places) {
+    compare_phase(Topic::Advance, 500, "advances");
+}
+
+}  // namespace
+}  // namespace clashfield::models
