@@ -114,7 +114,10 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
            is_legal_below(setup, state, upper, lower);
 }
 
-bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+namespace {
+
+// Of `lower` all ranks, or the first one alone.
+bool is_legal(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower, bool alone) {
     if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
     if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
     std::array<const Profile*, kMaxRanks + 1> ranks;  // one too many is enough to say no
@@ -123,8 +126,23 @@ bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, 
         if (count < ranks.size()) ranks[count++] = &profile_of(setup, state, c);
     };
     each_rank(state, upper, add);
-    each_rank(state, lower, add);
+    if (alone) {
+        add(lower);
+    } else {
+        each_rank(state, lower, add);
+    }
     return legal_stack({ranks.data(), count}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
+}
+
+}  // namespace
+
+bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+    return is_legal(setup, state, upper, lower, false);
+}
+
+bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+    return state.counters[upper].facing == state.counters[lower].facing &&
+           is_legal(setup, state, upper, lower, true);
 }
 
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {

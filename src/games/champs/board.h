@@ -237,6 +237,8 @@ bool may_pass(const Setup& setup, const State& state, std::uint8_t mover, std::u
 bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 // CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+// The same where `lower` comes alone, as a front rank does that leaves its stack.
+bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 
 // A hex that nobody of that side could be refused: open ground without works, empty and out of reach.
 inline bool is_plain_hex(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {

@@ -71,9 +71,13 @@ struct StepContext {
     MemberSet leaving;  // members that move in this step
 };
 
-bool may_join(const StepBoard& board, std::uint8_t unit, std::uint8_t host) {
-    return board.motion == Motion::Forward ? may_stack(board.setup, board.state, host, unit)
-                                           : may_stack(board.setup, board.state, unit, host);
+bool may_join(const StepBoard& board, const Member& member, std::uint8_t host) {
+    const std::uint8_t unit = member.unit;
+    if (board.motion != Motion::Forward) return may_stack(board.setup, board.state, unit, host);
+    // A front rank joins without those it leaves behind (CB-STK-06).
+    if (is_split(member) && member.part == PartOf::Front)
+        return may_stack_alone(board.setup, board.state, host, unit);
+    return may_stack(board.setup, board.state, host, unit);
 }
 
 // CB-ZOC-04: a unit that begins in an enemy zone may only withdraw, from slower enemies that it faces.
@@ -150,7 +154,7 @@ bool can_leave(const StepContext& context, Member member, Hex from) {
             if (hidden_at(board.setup, state, counter.side, to) == kNone) return true;
             continue;
         }
-        if (may_join(board, member.unit, holder)) return true;
+        if (may_join(board, member, holder)) return true;
         if (!in_enemy_zone(state, counter.side, to) &&
             may_pass(board.setup, state, member.unit, counter.facing, holder) &&
             can_leave(context, beyond, to))
@@ -196,7 +200,7 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
         return Ruling::yes();
     }
     const Passing passing = held ? option.passing : judge_passing(setup, state, unit, counter.facing, holder);
-    entry.join = held ? option.join : may_join(context.board, unit, holder);
+    entry.join = held ? option.join : may_join(context.board, member, holder);
     Member over = member;
     over.spent = static_cast<std::uint8_t>(after);
     entry.pass = passing == Passing::Allowed && !option.halts && can_leave(context, over, to);
@@ -304,8 +308,7 @@ Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> 
         if (entered) return refuse(Clause::STK_03, Code::Occupied, {here, member.unit});
         const std::uint8_t host = remains_at(state, here, plan.moving, board.activation);
         if (host == kNone) continue;
-        if (!may_join(board, member.unit, host))
-            return refuse(Clause::PAS_05, Code::NoPass, {member.unit, here});
+        if (!may_join(board, member, host)) return refuse(Clause::PAS_05, Code::NoPass, {member.unit, here});
         plan.halts |= member_bit(i);
     }
     return Ruling::yes();
@@ -424,7 +427,8 @@ struct Mover {
 };
 
 // There is a friend in the hex.
-void judge_holder(const StepBoard& board, std::uint8_t unit, StepBoard::Option& option) {
+void judge_holder(const StepBoard& board, const Member& mover, StepBoard::Option& option) {
+    const std::uint8_t unit = mover.unit;
     const std::uint8_t holder = board.state.at(option.to);
     option.leaver = kNone;
     for (std::size_t i = 0; i < board.activation.members.size(); ++i) {
@@ -437,7 +441,7 @@ void judge_holder(const StepBoard& board, std::uint8_t unit, StepBoard::Option& 
             option.leaver = static_cast<std::uint8_t>(i);
     }
     if (option.access == StepBoard::Access::Changing) return;
-    option.join = may_join(board, unit, holder);
+    option.join = may_join(board, mover, holder);
     option.passing = judge_passing(board.setup, board.state, unit, board.state.counters[unit].facing, holder);
     const bool lets_in = option.join || (option.passing == Passing::Allowed && !option.halts);
     option.access = lets_in ? StepBoard::Access::Held : StepBoard::Access::Closed;
@@ -471,7 +475,7 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
                !check_arrival(board, member, counter.hex, to, member.spent + option.cost)) {
         option.access = StepBoard::Access::Unwelcome;
     } else if (!state.empty(to)) {
-        judge_holder(board, member.unit, option);
+        judge_holder(board, member, option);
     } else if (hidden_at(board.setup, state, counter.side, to) != kNone) {
         option.access = StepBoard::Access::Closed;
     }
