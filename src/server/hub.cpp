@@ -548,7 +548,8 @@ void Hub::tell_players(const TablePtr& table) {
             if (table->here[i] || table->room->seats()[i].kind == SeatKind::Bot) continue;
             json.open_object();
             json.key("side").text(to_string(side));
-            json.key("bot_in").number(wait_for_bot(*table, side).count());
+            // As a text: g++ 12 sees an overrun in number() where it is inlined here.
+            json.key("bot_in").raw(std::to_string(wait_for_bot(*table, side).count()));
             json.close_object();
         }
         json.close_list();
