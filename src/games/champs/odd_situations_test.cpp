@@ -51,6 +51,7 @@ constexpr std::string_view kKinds[] = {
     "Reg Ax(O)",  "Reg LH(O)", "Irr LH(S)",  "Reg Cv(O)", "Irr Cv(I)", "Reg El(O)", "Reg Cm(O)",
     "Reg SCh(O)", "Irr Hd(O)", "Reg Art(O)", "Reg Kn(X)", "Reg Kn(F)", "Reg Ps(S)", "Irr Bw(O)"};
 constexpr std::uint32_t kImpetuousKinds = 7;
+constexpr auto kAllKinds = static_cast<std::uint32_t>(std::size(kKinds));
 constexpr std::string_view kStacking = "Wb(O) Wb(S) Sp(O) Bd(O) Cv(O) Pk(O) Ps(O) Bw(O)";
 constexpr std::string_view kGrounds[] = {"broken", "broken", "river", "impassable", "wood", "marsh", "hedge"};
 
@@ -132,7 +133,7 @@ class Writer {
         Json list = Json::array();
         const std::uint32_t count = one_in(5) ? 1 : 2 + below(crowd_ ? 9 : 6);
         for (std::uint32_t i = 1; i <= count; ++i) {
-            const std::string_view kind = kKinds[below(impetuous_ ? kImpetuousKinds : std::size(kKinds))];
+            const std::string_view kind = kKinds[below(impetuous_ ? kImpetuousKinds : kAllKinds)];
             const std::string_view facing = kFacings[one_in(3) ? below(6) : common];
             const std::string place = free_hex();
             const std::string role = i == 1 && one_in(2) ? " general" : "";
