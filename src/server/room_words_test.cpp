@@ -44,6 +44,8 @@ void expect_same_words(const std::string& game_id, const std::string& setup, int
         for (int number = 0; number < battles; ++number) {
             Result<std::unique_ptr<Room>> room = Room::open(*game, head_of(game_id, setup, number), "test");
             ASSERT_TRUE(room.ok()) << to_string(room.problems());
+            (*room)->open_seeds();
+            (*room)->open_dice();
             Records records;
             (*room)->roll(records);
             for (int i = 0; i < moments && !(*room)->over(); ++i) {

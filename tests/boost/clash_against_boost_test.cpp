@@ -107,9 +107,20 @@ Answer their_mans(const Table& table, FigureId figure, const TheirLine& segment,
     const double side = ((segment[1].x() - segment[0].x()) * (at.y() - segment[0].y()) -
                          (segment[1].y() - segment[0].y()) * (at.x() - segment[0].x())) /
                         length;
-    return both(
-        negated(is_more(bg::distance(their_base(table, figure, 0).polygon(), segment), kAdjacent + kGrace)),
-        is_more(inner == Inner::Left ? side : -side, 0));
+    // Some of the base lies between the ends of the stretch: around the corner is outside.
+    double first = 1e18;
+    double last = -1e18;
+    for (const TheirPoint& corner : their_base(table, figure, 0).polygon().outer()) {
+        const double along = ((segment[1].x() - segment[0].x()) * (corner.x() - segment[0].x()) +
+                              (segment[1].y() - segment[0].y()) * (corner.y() - segment[0].y())) /
+                             length;
+        first = std::min(first, along);
+        last = std::max(last, along);
+    }
+    const Answer between = both(is_more(last, 0), is_more(length - first, 0));
+    return both(between, both(negated(is_more(bg::distance(their_base(table, figure, 0).polygon(), segment),
+                                              kAdjacent + kGrace)),
+                              is_more(inner == Inner::Left ? side : -side, 0)));
 }
 
 std::vector<TheirLine> segments_of(const TerrainPiece& piece) {
@@ -138,11 +149,9 @@ Answer is_closed_by_line(const Table& table, Pair pair, const TheirLine& line, c
         const Answer met = is_met(segment, line);
         if (met == Answer::No) continue;
         Answer helped = Answer::No;
-        if (wall) {
-            for (const TheirLine& part : segments) {
-                helped = either(helped, either(their_mans(table, pair.a, part, piece.inner),
-                                               their_mans(table, pair.b, part, piece.inner)));
-            }
+        if (wall) {  // CL-TRN-10: the stretch that is crossed; no random wall has a point in a straight part
+            helped = either(their_mans(table, pair.a, segment, piece.inner),
+                            their_mans(table, pair.b, segment, piece.inner));
         } else {
             std::vector<TheirPoint> points;
             bg::intersection(segment, line, points);
