@@ -138,7 +138,7 @@ void Errands::run(bool tables_only) {
         lock.unlock();
         const auto begin = std::chrono::steady_clock::now();
         guarded("an errand", task);
-        guarded("an errand", [&] { task = nullptr; });
+        guarded("an errand", [&task = task] { task = nullptr; });
         const auto cost = std::chrono::steady_clock::now() - begin;
         lock.lock();
         queue.charge(payer, std::chrono::duration_cast<FairQueue::Cost>(cost));

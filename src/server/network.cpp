@@ -147,7 +147,7 @@ struct Network::Inside {
         while (acceptor.is_open()) {
             auto [error, socket] = co_await acceptor.async_accept(kTuple);
             if (!error) {
-                guarded("a new connection", [&] { welcome(std::move(socket)); });
+                guarded("a new connection", [this, &socket = socket] { welcome(std::move(socket)); });
                 continue;
             }
             // Without files to spare it would only fail again, until somebody leaves.
