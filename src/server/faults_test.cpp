@@ -198,6 +198,8 @@ TEST_F(FaultsTest, a_question_whose_answer_throws_is_refused_and_the_match_goes_
     ASSERT_TRUE(wait_for_orders(both));
     faults_.throws_in_answers = true;
     hub_->receive(both, R"({"do": "ask", "id": 9, "question": {}})");
+    // Where listing has taken long, the question waits for its turn.
+    ASSERT_TRUE(hand_.until([&] { return both->last("re").value("re", 0) == 9; }));
     EXPECT_EQ(both->last("re")["error"]["code"], "N-18");
     EXPECT_FALSE(both->last("re")["error"]["message"].get<std::string>().empty());
     EXPECT_EQ(both->bye(), "");
