@@ -304,9 +304,13 @@ BoardScene Play::scene() const {
     const int lines = decision == nullptr
                           ? 1
                           : static_cast<int>(wrapped(question(*decision), page_.style().width, 2).size());
-    return {.battle = match_.battle(),
+    const Side asked = decision == nullptr ? Side::none() : decision->side;
+    if (known_ == nullptr) known_ = match_.battle().clone();
+    known_->assign(match_.battle());
+    known_->forget_hidden({asked});
+    return {.battle = *known_,
             .words = words_,
-            .asked = decision == nullptr ? Side::none() : decision->side,
+            .asked = asked,
             .orders = options_now_,
             .style = page_.style(),
             .question_lines = lines};
@@ -469,7 +473,8 @@ Play::Next Play::roll(const RollRequest& request) {
         const std::string fighters = on_map_ ? combat_line(match_.battle(), words_) : "";
         if (!fighters.empty()) page_.line(paint(page_.style(), Ink::Bold, fighters), 2);
         story_.announce_roll(match_.battle());
-        const auto odds = on_map_ && !options_.quiet ? throw_odds(match_.battle(), words_) : std::nullopt;
+        const auto odds =
+            on_map_ && !options_.quiet ? throw_odds(*match_.battle().known_to({}), words_) : std::nullopt;
         if (odds) page_.line(paint(page_.style(), Ink::Good, in_brief(*odds, words_)), kOddsIndent);
     }
     const std::size_t entries = match_.log().entries.size();

@@ -156,6 +156,7 @@ class Play {
     std::istream& in_;
     Page page_;
     Story story_;
+    mutable std::unique_ptr<Battle> known_;  // as the asked side knows it: boards are drawn from this
     Clock clock_;
     OddsTeller odds_;
     std::map<std::string, std::unique_ptr<bots::Bot>> bots_;

@@ -146,7 +146,7 @@ std::vector<std::string> in_full(const ThrowOdds& odds, const text::Catalogue& w
 }
 
 AfterOrder after_order(const Battle& battle, const Order& order, const text::Catalogue& words) {
-    AfterOrder after{battle.clone(), ""};
+    AfterOrder after{battle.known_to({order.side}), ""};
     std::vector<Event> events;
     EventSink sink(events);
     after.battle->apply(order, sink);

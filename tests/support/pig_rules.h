@@ -287,6 +287,17 @@ struct Rules {
         }
     }
 
+    // The charms of others count for nothing before they are shown.
+    static bool hides(const Setup&, const State& state, Observer) { return state.phase != Phase::Over; }
+    static State known(const Setup& setup, const State& state, Observer observer) {
+        State known = state;
+        for (int i = 0; i < setup.sides; ++i) {
+            if (observer.side != side_of(i) && state.charms[i] != kNoCharm) known.charms[i] = 0;
+        }
+        return known;
+    }
+    static Side asked(const State& state) { return side_of(state.asked); }
+
     static View view(const Setup& setup, const State& state, Observer observer) {
         View view;
         view["target"] = setup.target;

@@ -378,8 +378,8 @@ Result<std::int32_t> read_word(const Setup& setup, const State& state, Side side
     }
     const std::optional<std::int32_t> value = Rules::find(setup, state, domain, text);
     // A counter in ambush is as good as unknown to the other side.
-    const bool secret = value && domain == kUnit && state.counters[*value].status == Status::Hidden &&
-                        Side{state.counters[*value].side} != side;
+    const bool secret = value && domain == kUnit && state.phase != Phase::Setup &&
+                        is_out_of_sight(state.counters[*value]) && Side{state.counters[*value].side} != side;
     if (value && !secret) return *value;
     const auto index = static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
     std::string message = "there is no " + std::string(champs_vocabulary().domains[index]) + " " +

@@ -24,6 +24,20 @@ using ClashBattle = BattleOf<Rules>;
 // How a scenario is deployed, whatever its own options say; "free" is the usual way.
 constexpr std::string_view kFreely = "free";
 
+// Whether figures of both sides could come to stand in one place.
+bool have_common_ground(const Setup& setup) {
+    std::array<std::vector<std::vector<Point>>, 2> zones;
+    for (std::size_t side = 0; side < 2; ++side) zones[side] = setup.sides[side].zones;
+    for (const UnitInfo& unit : setup.units)
+        zones[unit.side].insert(zones[unit.side].end(), unit.zones.begin(), unit.zones.end());
+    for (const std::vector<Point>& one : zones[0]) {
+        for (const std::vector<Point>& two : zones[1]) {
+            if (geometry::overlap(Polygon(one), Polygon(two))) return true;
+        }
+    }
+    return false;
+}
+
 class ClashGame final : public Game {
   public:
     ClashGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
@@ -121,6 +135,9 @@ class ClashGame final : public Game {
             read_scenario(reader, library_, data);
         }
         if (deployment) data.options.deployment = *deployment;
+        if (is_hidden_deployment(data) && have_common_ground(data)) {
+            reader.error("D-12", "covered deployment and plans need zones that do not overlap (CL-SET-08)");
+        }
     }
 
     Library library_;
