@@ -39,7 +39,7 @@ Json denial_json(const Denial& denial) {
 
 // The sum behind the roll that an order leads to, if it leads to one at once.
 Json check_lines(const Battle& battle, const Order& order, const text::Catalogue& words) {
-    const std::unique_ptr<Battle> after = battle.clone();
+    const std::unique_ptr<Battle> after = battle.known_to({order.side});
     EventSink silent;
     after->apply(order, silent);
     const Pending pending = after->pending();
@@ -322,6 +322,8 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
     if (verb == "seal" || verb == "seed") return change_dice(table, question, verb);
     std::uint64_t at = 0;
     if (auto denied = need_count(message, "at", say, at)) return *denied;
+    // He counts what he has noticed; anything else is stale.
+    at = at == room.step_for(watcher.counts(room)) ? room.step() : UINT64_MAX;
     if (verb == "faces") {
         const Pending pending = room.battle().pending();
         if (const auto* roll = std::get_if<RollRequest>(&pending);
@@ -364,7 +366,8 @@ bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
     if (!table || table->writing) return false;
     Room& room = *table->room;
     const Side side = room.asked();
-    if (!client->watcher.plays(side) || message.at != room.step()) return false;
+    if (!client->watcher.plays(side) || message.at != room.step_for(client->watcher.counts(room)))
+        return false;
     std::optional<Records> records = room.order_if_legal(side, message.order);
     if (!records) return false;
     commit_order(table, std::move(*records), {client, std::string(message.id)});
