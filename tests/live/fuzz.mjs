@@ -30,6 +30,7 @@ const SLOWEST_MS = 1000;
 const MOST_MB = 500;
 const SHADOW = [0x7fff7000n, 0x100080000000n]; // of the address sanitizer, where Linux puts it
 const STOP_MS = 20_000;
+const LAST_WORD_S = 60;
 const KNOWN_CASE_MS = 1500;
 const LAST_MESSAGES = 25;
 
@@ -239,7 +240,9 @@ const probe = startProbe(run);
 let exit = 0;
 try {
   await Promise.race([failed, tellKnownCases(run)]);
+  setTimeout(() => run.told_all || run.fault(new Fault('stories do not come to their end')), (SECONDS + LAST_WORD_S) * 1000).unref();
   const told = await Promise.race([failed, tellStories(run)]);
+  run.told_all = true;
   await probe.terminate();
   await Promise.race([failed, checkAfterRestart(run)]);
   console.log(`ok ${told} stories, ${run.matches.size} matches, at most ${Math.round(run.highest_mb)} MB`);
