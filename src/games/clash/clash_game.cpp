@@ -6,6 +6,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/battle_of.h"
+#include "content/shipped.h"
 #include "games/clash/contents.h"
 #include "games/clash/engine.h"
 #include "games/clash/library.h"
@@ -38,7 +39,7 @@ class ClashGame final : public Game {
         if (!setup.is_object()) return setup;
         if (setup.contains("pickup")) setup["pickup"] = complete_match(setup["pickup"], library_, random);
         if (!setup.contains("scenario")) return setup;
-        if (const Json* scenario = find_scenario(setup["scenario"])) setup["scenario"] = *scenario;
+        content::write_out_scenario(setup, library_.scenarios);
         setup["scenario"] = complete_scenario(setup["scenario"], library_, random);
         if (!setup["scenario"].is_object() || !setup.contains("deployment")) return setup;
         for (const std::string_view way : kDeploymentNames) {
@@ -84,8 +85,19 @@ class ClashGame final : public Game {
         return Problem{"F-02", "question", "this game has no bare rolls; ask about an order"};
     }
 
-    std::string content_hash(const Json&) const override {
-        return to_string(StateHash{hash_mix(hash_text(clash_vocabulary().rules), hash_)});
+    // Weapons, lists and terrain, the set-up with its scenario, and the scenario whose ground a match
+    // borrows.
+    std::string content_hash(const Json& setup) const override {
+        Json whole = setup;
+        content::write_out_scenario(whole, library_.scenarios);
+        std::uint64_t hash = hash_mix(hash_text(clash_vocabulary().rules), hash_);
+        hash = hash_mix(hash, content::hash_without_words(whole));
+        const bool match = whole.is_object() && whole.contains("pickup") && whole["pickup"].is_object();
+        if (match && whole["pickup"].contains("map")) {
+            if (const Json* ground = find_scenario(whole["pickup"]["map"]))
+                hash = hash_mix(hash, content::hash_without_words(*ground));
+        }
+        return to_string(StateHash{hash});
     }
 
     Json carry_over(const Json&, const Battle&) const override { return nullptr; }
@@ -124,15 +136,13 @@ class ClashGame final : public Game {
     }
 
     Library library_;
-    std::uint64_t hash_;
+    std::uint64_t hash_;  // of what every battle may come to use
 };
 
-// A log replays on the same weapons and lists; scenarios are written out in it.
-std::uint64_t hash_of(const Library& library) {
+std::uint64_t shared_hash(const std::filesystem::path& data) {
     std::uint64_t hash = 0;
-    const Json contents = contents_json(library);
-    for (const char* key : {"armies", "weapons", "melee"})
-        hash = hash_mix(hash, content::hash_without_words(contents[key]));
+    for (const char* file : {"weapons.json", "melee.json", "terrain.json", "armies.json", "ready.json"})
+        hash = hash_mix(hash, content::hash_of_file(data / "clash" / file));
     return hash;
 }
 
@@ -163,8 +173,7 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
         }
     }
     if (!findings.errors.empty()) return findings.errors;
-    const std::uint64_t hash = hash_of(library);
-    return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), hash));
+    return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), shared_hash(data)));
 }
 
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {
