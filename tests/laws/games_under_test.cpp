@@ -166,6 +166,13 @@ void add_particulars(GameUnderTest& game) {
                 scenario["players"][static_cast<std::size_t>(i)]["team"] = 1 + i % 2;
             game.setups.push_back(to_text(Json{{"scenario", scenario}}));
         }
+        // Cards that several have, so that a skill's id alone does not say whose it is.
+        for (const char* card : {"human", "cheerleader", "magician", "judoka"}) {
+            Json scenario{
+                {"mode", "ffa"}, {"choose", "fixed"}, {"duplicates", true}, {"players", Json::array()}};
+            for (int i = 0; i < 3; ++i) scenario["players"].push_back(Json{{"character", card}});
+            game.setups.push_back(to_text(Json{{"scenario", scenario}}));
+        }
         // Both seats of the same table with the same card: only the names of the players differ.
         game.mirrors = {
             {R"({"situation": {"seats": 4, "mode": "ffa", "first": "A", "players": [)"

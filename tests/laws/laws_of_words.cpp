@@ -1,6 +1,7 @@
 // Laws of saying: vocabulary, JSON, notation, logs.
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -141,9 +142,30 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test) {
     EXPECT_FALSE(heard.empty());
 }
 
+namespace {
+
+std::string in_case(std::string text, int (*convert)(int)) {
+    for (char& c : text) c = static_cast<char>(convert(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// Nobody is asked, so no side need be named: the rules refuse the order, not its reader.
+void expect_refused_by_the_rules(const Battle& battle, const Json& order) {
+    const Result<Order> read = order_from_json(battle, order);
+    EXPECT_TRUE(read.ok()) << order << "\n" << to_string(read.problems());
+    if (!read.ok()) return;
+    EXPECT_FALSE(battle.check(*read).ok()) << order << " in " << describe(battle);
+}
+
+}  // namespace
+
 void orders_survive_json_and_notation(const GameUnderTest& under_test) {
-    look_at_battles(under_test, 800, [](const Battle& battle, Random&) {
-        if (asked_side(battle).is_none()) return true;
+    Json last;
+    look_at_battles(under_test, 800, [&](const Battle& battle, Random&) {
+        if (asked_side(battle).is_none()) {
+            if (last.is_object()) expect_refused_by_the_rules(battle, last);
+            return !testing::Test::HasFailure();
+        }
         OrderList orders;
         battle.list_orders(orders, {});
         std::set<std::string> texts;
@@ -154,12 +176,19 @@ void orders_survive_json_and_notation(const GameUnderTest& under_test) {
             EXPECT_TRUE(from_json.ok()) << json << "\n" << to_string(from_json.problems());
             if (!from_json.ok()) return false;
             EXPECT_EQ(*from_json, order) << json;
+            last = order_to_json(battle, order);
+            last.erase("side");
+            EXPECT_EQ(*order_from_json(battle, last), order) << json;
             const std::string text = battle.write(order);
             EXPECT_TRUE(texts.insert(text).second) << text << " means two orders in " << describe(battle);
             const Result<Order> from_text = battle.read_order(order.side, text);
             EXPECT_TRUE(from_text.ok()) << text << "\n" << to_string(from_text.problems());
             if (!from_text.ok()) return false;
             EXPECT_EQ(*from_text, order) << text << " in " << describe(battle);
+            for (const std::string& other : {in_case(text, std::toupper), in_case(text, std::tolower)}) {
+                const Result<Order> typed = battle.read_order(order.side, other);
+                EXPECT_TRUE(typed.ok() && *typed == order) << other << " in " << describe(battle);
+            }
         }
         return true;
     });
