@@ -232,6 +232,10 @@ void load_cards(const content::Reader& file, Deck& deck) {
             return;
         }
         deck.names = hash_mix(deck.names, hash_text(to_text(reader.json())));
+        const auto place =
+            std::partition_point(deck.by_id.begin(), deck.by_id.end(),
+                                 [&](std::uint8_t other) { return deck.cards[other].id < card.id; });
+        deck.by_id.insert(place, static_cast<std::uint8_t>(deck.cards.size()));
         deck.cards.push_back(std::move(card));
     }
 }
