@@ -8,6 +8,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/parse_json.h"
+#include "content/shipped.h"
 
 namespace clashfield::content {
 namespace {
@@ -18,6 +19,44 @@ std::vector<std::string> strings(std::span<const std::string_view> views) {
     return list;
 }
 
+// "file: a.b[2]" lies in "file: a.b", which lies in "file: a".
+bool lies_in(std::string_view place, std::string_view record) {
+    if (!place.starts_with(record)) return false;
+    if (place.size() == record.size()) return true;
+    const char next = place[record.size()];
+    return next == '.' || next == '[' || next == ':';
+}
+
+// Keys, kinds and words: what is read before anything can be said about their meaning.
+bool is_form(std::string_view code) { return code == "F-02" || code == "F-03" || code == "F-05"; }
+
+// What of a file or set-up is read on its own: "scenarios[3]" of its list, or "scenario".
+std::string_view entry_of(std::string_view place) {
+    const std::size_t path = place.find(": ");
+    if (path == std::string_view::npos) return place;
+    const std::size_t end = place.find_first_of(".[", path + 2);
+    if (end == std::string_view::npos || place[end] == '.') return place.substr(0, end);
+    return place.substr(0, place.find(']', end) + 1);
+}
+
+template <typename Comes>
+bool any_of_the_last(const Problems& errors, Comes comes) {
+    constexpr std::size_t kLooks = 256;  // nobody waits because somebody sends a million mistakes
+    const std::size_t first = errors.size() > kLooks ? errors.size() - kLooks : 0;
+    return std::any_of(errors.begin() + static_cast<std::ptrdiff_t>(first), errors.end(), comes);
+}
+
+// Whether an error comes of one that was told before: one inside this place, one of another kind at the place
+// itself, or, if it is about the meaning, a wrong form somewhere in the same entry. What lies inside is read
+// first, so the last errors are enough to look at.
+bool follows(const Problems& errors, std::string_view where, std::string_view code) {
+    return any_of_the_last(errors, [&](const Problem& error) {
+        if (error.where == where) return error.code != code;
+        if (lies_in(error.where, where)) return true;
+        return is_form(error.code) && !is_form(code) && entry_of(error.where) == entry_of(where);
+    });
+}
+
 std::string shown(const Json& json) {
     return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
@@ -25,13 +64,17 @@ std::string shown(const Json& json) {
 }  // namespace
 
 void Reader::error(std::string code, std::string message) const {
-    findings_->errors.push_back(
-        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+    std::string where = file_ + (path_.empty() ? "" : ": " + path_);
+    if (follows(findings_->errors, where, code)) return;
+    findings_->errors.push_back(Problem{std::move(code), std::move(where), std::move(message)});
 }
 
 void Reader::warning(std::string code, std::string message) const {
-    findings_->warnings.push_back(
-        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+    std::string where = file_ + (path_.empty() ? "" : ": " + path_);
+    const bool wrong = any_of_the_last(
+        findings_->errors, [&](const Problem& error) { return entry_of(error.where) == entry_of(where); });
+    if (wrong) return;
+    findings_->warnings.push_back(Problem{std::move(code), std::move(where), std::move(message)});
 }
 
 bool Reader::object(std::span<const std::string_view> required,
@@ -142,9 +185,12 @@ Bilingual bilingual(const Reader& reader) {
     static constexpr std::string_view kLanguages[] = {"en", "fr"};
     Bilingual words;
     if (!reader.object({}, kLanguages)) return words;
-    if (reader.has("en")) words.en = reader.at("en").text();
-    if (reader.has("fr")) words.fr = reader.at("fr").text();
-    if (words.en.empty() != words.fr.empty() || words.en.empty()) {
+    if (reader.has("en")) words.en = shown_text(reader.at("en"));
+    if (reader.has("fr")) words.fr = shown_text(reader.at("fr"));
+    const auto is_text = [&](std::string_view key) {
+        return !reader.has(key) || reader.at(key).json().is_string();
+    };
+    if ((words.en.empty() || words.fr.empty()) && is_text("en") && is_text("fr")) {
         reader.warning("F-14", std::string("no words in '") + (words.en.empty() ? "en" : "fr") + "'");
     }
     if (words.en.empty()) words.en = words.fr;

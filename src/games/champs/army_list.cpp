@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/champs/library.h"
 #include "games/champs/roster.h"
 
@@ -134,7 +135,7 @@ ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
     list.from_year = static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear));
     list.to_year = static_cast<int>(reader.at("to").integer(list.from_year, kLastYear));
     list.aggression = static_cast<int>(reader.at("aggression").integer(0, 4));
-    if (reader.has("code")) list.code = reader.at("code").text();
+    if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     if (reader.has("ps_support")) list.psiloi = read_psiloi_support(reader.at("ps_support"));
     if (reader.has("allies")) list.allies = read_allies(reader.at("allies"));
     const Reader lines = reader.at("lines");
@@ -145,6 +146,18 @@ ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
     return list;
 }
 
+// Allies come from lists that exist, whichever stands first in the file.
+void check_allies(const Reader& reader, const ArmyLists& lists) {
+    if (!reader.has("allies") || !reader.at("allies").has("of")) return;
+    const Reader of = reader.at("allies").at("of");
+    for (std::size_t i = 0; of.json().is_array() && i < of.json().size(); ++i) {
+        if (!of.at(i).json().is_string()) continue;
+        const std::string ally = of.at(i).text();
+        if (find_list(lists, ally) == nullptr)
+            of.at(i).error("D-13", "there is no list " + in_quotes(ally) + " to have allies of");
+    }
+}
+
 }  // namespace
 
 void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists& lists) {
@@ -152,7 +165,6 @@ void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists
     if (!check_format(file, kArmiesFormat) || !file.object(kRequired, {})) return;
     const Reader list = file.at("armies");
     if (!list.array(0, 500)) return;
-    const std::size_t first = lists.size();
     for (std::size_t i = 0; i < list.json().size(); ++i) {
         ArmyList army = read_list(list.at(i), profiles);
         if (army.id.empty()) continue;
@@ -160,13 +172,7 @@ void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists
             list.at(i).error("D-14", "list id '" + army.id + "' is already taken");
         lists.push_back(std::move(army));
     }
-    for (std::size_t i = first; i < lists.size(); ++i) {
-        for (const std::string& ally : lists[i].allies.of) {
-            if (find_list(lists, ally) == nullptr)
-                list.error("D-13",
-                           "list '" + lists[i].id + "' has allies of an unknown list " + in_quotes(ally));
-        }
-    }
+    for (std::size_t i = 0; i < list.json().size(); ++i) check_allies(list.at(i), lists);
 }
 
 Result<ArmyLists> army_lists(const std::filesystem::path& data) {

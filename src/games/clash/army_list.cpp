@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/clash/points.h"
 #include "games/clash/reading.h"
 
@@ -61,7 +62,7 @@ ArmyList read_list(const Reader& reader, const Armoury& armoury) {
     list.name = content::bilingual(reader.at("name"));
     list.year = static_cast<int>(reader.at("year").integer(kFirstYear, kLastYear));
     list.about = read_flag(reader, "about");
-    if (reader.has("code")) list.code = reader.at("code").text();
+    if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     const Reader entries = reader.at("entries");
     if (!entries.array(1, 100)) return list;
     for (std::size_t i = 0; i < entries.json().size(); ++i) {

@@ -168,10 +168,7 @@ void read_scenarios(const Reader& file, Library& library) {
         const Reader scenario = list.at(i);
         Setup setup;
         read_scenario(scenario, library, setup);
-        if (setup.id.empty()) {
-            if (!scenario.has("id")) scenario.error("F-02", "missing key 'id'");
-            continue;
-        }
+        if (setup.id.empty()) continue;
         const bool taken = std::any_of(library.scenarios.begin(), library.scenarios.end(),
                                        [&](const Json& other) { return other["id"] == setup.id; });
         if (taken) scenario.at("id").error("D-14", "scenario id '" + setup.id + "' is already taken");

@@ -190,10 +190,12 @@ void read_pile(const Reader& scenario, const Json* pile, Setup& setup) {
         scenario.error("F-11", "a deal needs its shuffled pile; complete the set-up first");
         return;
     }
-    for (const Json& id : *pile) {
+    for (std::size_t i = 0; i < pile->size(); ++i) {
+        const Json& id = (*pile)[i];
         const int card = id.is_string() ? setup.deck->find(id.get<std::string>()) : -1;
         if (card < 0) {
-            scenario.error("F-11", "the pile names an unknown character " + in_quotes(id.dump()));
+            scenario.error("F-11", "pile[" + std::to_string(i) + "] names an unknown character " +
+                                       in_quotes(id.dump(-1, ' ', false, Json::error_handler_t::replace)));
         } else {
             setup.pile.push_back(static_cast<std::uint8_t>(card));
         }
