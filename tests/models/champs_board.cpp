@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 namespace clashfield::models {
 
@@ -174,6 +175,39 @@ std::string describe(const Board& board) {
     std::string text;
     for (const auto& [id, place] : places) text += id + " " + place + "  ";
     return text;
+}
+
+bool connected(std::vector<Hex> hexes) {
+    if (hexes.empty()) return true;
+    std::vector<Hex> reached{hexes.back()};
+    hexes.pop_back();
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (auto it = hexes.begin(); it != hexes.end();) {
+            if (distance(*it, reached[i]) <= 1) {
+                reached.push_back(*it);
+                it = hexes.erase(it);
+            } else {
+                ++it;
+            }
+        }
+    }
+    return hexes.empty();
+}
+
+bool is_column(const std::vector<Hex>& hexes, int facing) {
+    std::set<Hex> all(hexes.begin(), hexes.end());
+    for (const Hex first : all) {
+        std::vector<std::pair<Hex, std::set<Hex>>> todo{{first, all}};
+        while (!todo.empty()) {
+            auto [hex, left] = todo.back();
+            todo.pop_back();
+            left.erase(hex);
+            if (left.empty()) return true;
+            for (const Hex behind : rear_of(hex, facing))
+                if (left.contains(behind)) todo.emplace_back(behind, left);
+        }
+    }
+    return false;
 }
 
 }  // namespace clashfield::models

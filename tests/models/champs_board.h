@@ -86,4 +86,9 @@ int entry_cost(const Map& map, Hex hex);
 // "A1 1017/0, B2 out ...": every counter of a side with its place, in the order of the ids.
 std::string describe(const Board& board);
 
+// Every hex can be reached from every other over neighbours among them.
+bool connected(std::vector<Hex> hexes);
+// CB-TER-03: there is an order of the hexes in which each next one is a rear hex of the one before.
+bool is_column(const std::vector<Hex>& hexes, int facing);
+
 }  // namespace clashfield::models

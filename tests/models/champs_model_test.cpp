@@ -34,22 +34,27 @@ const Game& champs() {
     return *game;
 }
 
+std::string fact_of(const Battle& battle, const std::string& path) {
+    const auto found = battle.find_fact(path);
+    return found ? battle.write(*found, battle.read(*found)) : std::string("?");
+}
+
+int facing_of(const Battle& battle, const std::string& counter) {
+    static const std::map<std::string, int> kFacings = {{"E", 0}, {"SSE", 1}, {"SSW", 2},
+                                                        {"W", 3}, {"NNW", 4}, {"NNE", 5}};
+    return kFacings.at(fact_of(battle, counter + ".facing"));
+}
+
 // What the engine says about a board, in the words of the model.
 std::string described(const Battle& battle, const Board& board) {
     std::map<std::string, std::string> places;
-    static const std::map<std::string, int> kFacings = {{"E", 0}, {"SSE", 1}, {"SSW", 2},
-                                                        {"W", 3}, {"NNW", 4}, {"NNE", 5}};
-    const auto fact = [&](const std::string& path) {
-        const auto found = battle.find_fact(path);
-        return found ? battle.write(*found, battle.read(*found)) : std::string("?");
-    };
     for (const Unit& unit : board.units) {
         for (const Counter& counter : unit.ranks) {
-            const std::string hex = fact(counter.id + ".hex");
+            const std::string hex = fact_of(battle, counter.id + ".hex");
             if (hex == "out") continue;
-            const std::string facing = unit.is_baggage() ? "E" : fact(counter.id + ".facing");
+            const int facing = unit.is_baggage() ? 0 : facing_of(battle, counter.id);
             places[counter.id] =
-                hex + "/" + std::to_string(kFacings.at(facing)) + "#" + fact(counter.id + ".rank");
+                hex + "/" + std::to_string(facing) + "#" + fact_of(battle, counter.id + ".rank");
         }
     }
     std::string text;
@@ -151,23 +156,98 @@ void look_at(Topic topic, std::uint32_t usual, const Look& look) {
     EXPECT_LT(refused * 5, wanted) << "too many positions are refused";
 }
 
+// The first or the last rank of a stack, or all of it, in the words of an order.
+std::string named(const Unit& unit, Which which) {
+    if (which == Which::Whole) return unit.front().id;
+    return which == Which::Front ? unit.front().id + " front" : unit.ranks.back().id + " rear";
+}
+
+void compare_lone(const Board& board, const Battle& battle, const Unit& unit, Which which, Impulse impulse,
+                  const std::string& setup) {
+    const std::set<std::string> model = lone_outcomes(board, {unit.front().id, which}, impulse);
+    Engine engine{board, "A1", pa_of(battle, "A1")};
+    const std::unique_ptr<Battle> begun = battle.clone();
+    if (give(*begun, "pick " + named(unit, which))) engine.follow(*begun);
+    EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
+        << "pick " << named(unit, which) << "\n"
+        << describe(board) << "\n"
+        << setup;
+}
+
 TEST(ChampsModel, lone_units_reach_the_same_places) {
     look_at(Topic::Moves, 300, [](const Position& position, const Battle& battle, Random&) {
         for (const Unit& unit : position.board.units) {
             if (unit.front().corps != "A1") continue;
-            for (const auto& [which, word] : {std::pair{Which::Whole, ""}, {Which::Front, " front"}}) {
+            for (const Which which : {Which::Whole, Which::Front, Which::Rear}) {
                 if (which != Which::Whole && unit.ranks.size() < 2) continue;
-                const std::set<std::string> model = lone_outcomes(position.board, {unit.front().id, which});
-                Engine engine{position.board, "A1", pa_of(battle, "A1")};
-                const std::unique_ptr<Battle> begun = battle.clone();
-                if (give(*begun, "pick " + unit.front().id + word)) engine.follow(*begun);
-                EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
-                    << "pick " << unit.front().id << word << "\n"
-                    << describe(position.board) << "\n"
-                    << position.setup;
+                compare_lone(position.board, battle, unit, which, Impulse::First, position.setup);
             }
         }
     });
+}
+
+Hex hex_of(const Battle& battle, const std::string& counter) {
+    return std::atoi(fact_of(battle, counter + ".hex").c_str());
+}
+
+// Where everybody stands now.
+Board board_now(const Battle& battle, const Board& before) {
+    Board board;
+    board.map = before.map;
+    std::map<Hex, std::map<std::string, Counter>> stacks;
+    for (const Unit& unit : before.units) {
+        for (const Counter& counter : unit.ranks)
+            stacks[hex_of(battle, counter.id)][fact_of(battle, counter.id + ".rank")] = counter;
+    }
+    for (const auto& [hex, ranks] : stacks) {
+        Unit unit;
+        unit.hex = hex;
+        for (const auto& [rank, counter] : ranks) unit.ranks.push_back(counter);
+        const Unit& old = *before.holder_of(unit.front().id);
+        unit.mobile = old.mobile;
+        if (!unit.is_baggage()) unit.facing = facing_of(battle, unit.front().id);
+        board.units.push_back(std::move(unit));
+    }
+    return board;
+}
+
+// The first impulse of this unit by random orders. Gives whether it was ever near an enemy.
+bool goes_near(Battle& battle, const Board& board, const Unit& unit, Random& random) {
+    bool near = board.nearest_enemy(unit.hex, 0) <= 4;
+    for (;;) {
+        std::vector<std::string> orders = listed(battle);
+        std::erase_if(orders, [](const std::string& order) {
+            return !begins(order, "turn") && !begins(order, "step") && !begins(order, "back") &&
+                   order != "finish";
+        });
+        if (orders.empty()) return near;
+        EXPECT_TRUE(give(battle, orders[random.below(static_cast<std::uint32_t>(orders.size()))]));
+        near = near || board.nearest_enemy(hex_of(battle, unit.front().id), 0) <= 4;
+    }
+}
+
+TEST(ChampsModel, lone_units_march_to_the_same_places) {
+    std::uint32_t marched = 0;
+    look_at(Topic::Marches, 200, [&](const Position& position, const Battle& battle, Random& random) {
+        for (const Unit& unit : position.board.units) {
+            if (unit.front().corps != "A1") continue;
+            const std::unique_ptr<Battle> begun = battle.clone();
+            if (!give(*begun, "pick " + unit.front().id)) continue;
+            const bool near = goes_near(*begun, position.board, unit, random);
+            const Board board = board_now(*begun, position.board);
+            const Unit& now = *board.holder_of(unit.front().id);
+            if (near || now.ranks.size() != unit.ranks.size()) {
+                // CB-MOV-08: it has had its only impulse. Who has joined others is another unit.
+                EXPECT_FALSE(near && give(*begun, "pick " + now.front().id)) << position.setup;
+                continue;
+            }
+            constexpr int kDearest = 4;  // what it cannot pay is another matter
+            if (pa_of(*begun, "A1") < kDearest) continue;
+            ++marched;
+            compare_lone(board, *begun, now, Which::Whole, Impulse::March, position.setup);
+        }
+    });
+    EXPECT_GT(marched, 50u) << "hardly anybody marches";
 }
 
 TEST(ChampsModel, groups_reach_the_same_places) {
@@ -176,6 +256,9 @@ TEST(ChampsModel, groups_reach_the_same_places) {
         for (const Unit& unit : position.board.units) {
             if (unit.front().corps != "A1" || members.size() == 3) continue;
             members.push_back({unit.front().id});
+            // Some ranks leave their stacks.
+            if (unit.ranks.size() > 1 && random.below(2) == 0)
+                members.back().which = random.below(2) == 0 ? Which::Front : Which::Rear;
             if (members.size() > 1 && !is_group(position.board, members)) members.pop_back();
         }
         if (members.size() == 3 && random.below(3) != 0) members.pop_back();
@@ -183,14 +266,16 @@ TEST(ChampsModel, groups_reach_the_same_places) {
         const std::set<std::string> model = group_outcomes(position.board, members);
         Engine engine{position.board, "A1", pa_of(battle, "A1")};
         const std::unique_ptr<Battle> begun = battle.clone();
-        bool named = give(*begun, "pick " + members[0].counter);
-        for (std::size_t i = 1; i < members.size() && named; ++i)
-            named = give(*begun, "add " + members[i].counter);
         std::string names;
-        for (const Member& member : members) names += " " + member.counter;
-        if (named) engine.follow(*begun);
+        bool is_named = true;
+        for (const Member& member : members) {
+            const std::string name = named(*position.board.holder_of(member.counter), member.which);
+            is_named = is_named && give(*begun, (names.empty() ? "pick " : "add ") + name);
+            names += " " + name;
+        }
+        if (is_named) engine.follow(*begun);
         EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
-            << "group" << names << (named ? "" : " (the engine refuses to name it)") << "\n"
+            << "group" << names << (is_named ? "" : " (the engine refuses to name it)") << "\n"
             << describe(position.board) << "\n"
             << position.setup;
     });

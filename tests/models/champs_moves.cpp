@@ -89,6 +89,13 @@ bool may_break_off(const Board& board, const Mover& mover) {
     return true;
 }
 
+// CB-STK-07: the last rank goes forward only through those before it.
+bool may_leave(const Board& rest, const Mover& mover, int facing, bool back) {
+    if (mover.which == Which::Front) return !back;  // CB-STK-06
+    if (mover.which == Which::Whole || back) return true;
+    return may_pass(rest, mover.front(), facing, *rest.at(mover.start));
+}
+
 // CB-TER-04: the connected wood of a hex has a hex beside the start.
 bool wood_is_beside(const Map& map, Hex wood, Hex start) {
     std::vector<Hex> todo{wood};
@@ -131,6 +138,12 @@ std::optional<std::vector<Counter>> joined(const Mover& mover, const Unit& frien
     return ranks;
 }
 
+// Those who have not left yet are in their old rank.
+std::optional<std::vector<Counter>> stays_with(const Mover& mover, const Unit& friendly, int facing) {
+    if (mover.which == Which::Whole) return joined(mover, friendly, facing, false);
+    return joined(mover, friendly, facing, mover.which == Which::Front);
+}
+
 // Where a member is in its journey.
 struct Walk {
     Hex hex = 0;
@@ -156,14 +169,17 @@ struct Lone {
 };
 
 // The journey of one unit, or nothing if a rule forbids it somewhere.
-std::optional<Lone> judge(const Board& board, const Mover& mover, const std::vector<Act>& acts) {
+std::optional<Lone> judge(const Board& board, const Mover& mover, const std::vector<Act>& acts,
+                          Impulse impulse) {
     const Board rest = without(board, {mover});
     Lone lone{{mover.start, {}}, mover.facing};
     Walk& walk = lone.walk;
     const bool back = is_back(acts.front());
     const bool caught = !mover.is_baggage() && !board.zones_on(mover.start, mover.side()).empty();
     if (caught && (!back || !may_break_off(board, mover))) return std::nullopt;
-    if (mover.which == Which::Front && back) return std::nullopt;  // CB-STK-06
+    if (!may_leave(rest, mover, mover.facing, back)) return std::nullopt;
+    const auto is_near = [&](Hex hex) { return board.nearest_enemy(hex, mover.side()) <= 4; };
+    if (impulse == Impulse::March && is_near(mover.start)) return std::nullopt;
     for (const Act act : acts) {
         if (walk.stopped || is_back(act) != back) return std::nullopt;  // CB-MOV-04
         const Hex from = walk.hex;
@@ -195,6 +211,7 @@ std::optional<Lone> judge(const Board& board, const Mover& mover, const std::vec
         }
         if (walk.spent > mover.allowance_over(board, walk.entered)) return std::nullopt;
         if (!spends_far(board, mover, from, walk)) return std::nullopt;
+        if (impulse == Impulse::March && is_near(walk.hex)) return std::nullopt;
     }
     return lone;
 }
@@ -229,7 +246,8 @@ int price(const Board& board, const std::vector<Mover>& movers, const std::vecto
 // Sets a mover down where its journey ended. False if somebody is there whom it cannot join.
 bool set_down(Board& rest, const Mover& mover, const Walk& walk, int facing, bool back) {
     if (Unit* there = rest.at(walk.hex)) {
-        const auto ranks = joined(mover, *there, facing, back);
+        const auto ranks =
+            walk.entered.empty() ? stays_with(mover, *there, facing) : joined(mover, *there, facing, back);
         if (ranks) there->ranks = *ranks;
         return ranks.has_value();
     }
@@ -237,11 +255,12 @@ bool set_down(Board& rest, const Mover& mover, const Walk& walk, int facing, boo
     return true;
 }
 
-void go_on(const Board& board, const Mover& mover, std::vector<Act>& acts, std::set<std::string>& outcomes) {
+void go_on(const Board& board, const Mover& mover, Impulse impulse, std::vector<Act>& acts,
+           std::set<std::string>& outcomes) {
     for (const Act act :
          {Act::Left, Act::Right, Act::BackLeft, Act::BackRight, Act::TurnLeft, Act::TurnRight, Act::About}) {
         acts.push_back(act);
-        if (const auto lone = judge(board, mover, acts)) {
+        if (const auto lone = judge(board, mover, acts, impulse)) {
             if (!lone->walk.over || lone->walk.may_join) {
                 Board end = without(board, {mover});
                 set_down(end, mover, lone->walk, lone->facing, is_back(act));
@@ -249,7 +268,7 @@ void go_on(const Board& board, const Mover& mover, std::vector<Act>& acts, std::
                 outcomes.insert(describe(end) + "PA " +
                                 std::to_string(price(board, {mover}, {lone->walk}, each)));
             }
-            go_on(board, mover, acts, outcomes);
+            go_on(board, mover, impulse, acts, outcomes);
         }
         acts.pop_back();
     }
@@ -269,40 +288,6 @@ struct Company {
     int facing = 0;
     int turns = 0;
 };
-
-bool connected(std::vector<Hex> hexes) {
-    if (hexes.empty()) return true;
-    std::vector<Hex> reached{hexes.back()};
-    hexes.pop_back();
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        for (auto it = hexes.begin(); it != hexes.end();) {
-            if (distance(*it, reached[i]) <= 1) {
-                reached.push_back(*it);
-                it = hexes.erase(it);
-            } else {
-                ++it;
-            }
-        }
-    }
-    return hexes.empty();
-}
-
-// CB-TER-03: an order of the hexes in which each next one is a rear hex of the one before.
-bool is_column(const std::vector<Hex>& hexes, int facing) {
-    std::set<Hex> all(hexes.begin(), hexes.end());
-    for (const Hex first : all) {
-        std::vector<std::pair<Hex, std::set<Hex>>> todo{{first, all}};
-        while (!todo.empty()) {
-            auto [hex, left] = todo.back();
-            todo.pop_back();
-            left.erase(hex);
-            if (left.empty()) return true;
-            for (const Hex behind : rear_of(hex, facing))
-                if (left.contains(behind)) todo.emplace_back(behind, left);
-        }
-    }
-    return false;
-}
 
 // Where all that still belong together stand.
 std::vector<Hex> places(const Company& company, bool only_free) {
@@ -350,7 +335,9 @@ Board around(const Board& rest, const std::vector<Mover>& movers, const Company&
         const bool stays = walk.stopped || (ways != nullptr && (*ways)[i] == Act::Hold);
         if (!stays) continue;
         if (Unit* there = seen.at(walk.hex)) {
-            if (const auto ranks = joined(movers[i], *there, walk.facing, false)) there->ranks = *ranks;
+            const auto ranks = walk.entered.empty() ? stays_with(movers[i], *there, walk.facing)
+                                                    : joined(movers[i], *there, walk.facing, false);
+            if (ranks) there->ranks = *ranks;
         } else {
             seen.units.push_back({movers[i].counters, walk.hex, walk.facing});
         }
@@ -367,6 +354,7 @@ std::optional<Walk> stepped(const Board& board, const Board& seen, const std::ve
     const Mover& mover = movers[i];
     Walk walk = company.walks[i];
     const Hex to = goal_of(walk.hex, company.facing, act);
+    if (walk.entered.empty() && !may_leave(seen, mover, company.facing, is_back(act))) return std::nullopt;
     if (!is_open(seen, mover, walk.hex, to, company.facing)) return std::nullopt;
     walk.over = walk.may_join = false;
     if (const Unit* there = seen.at(to)) {
@@ -467,7 +455,7 @@ std::optional<Company> judge(const Board& board, const std::vector<Mover>& mover
                 }
                 if (back.has_value() && *back != is_back(way)) return std::nullopt;
                 back = is_back(way);
-                if (*back && (!skirmishers || movers[i].which == Which::Front)) return std::nullopt;
+                if (*back && !skirmishers) return std::nullopt;
                 if (company.walks[i].stopped) return std::nullopt;
                 const Board seen = around(rest, movers, company, i, &act.ways);
                 const auto walk = stepped(board, seen, movers, company, i, way);
@@ -481,6 +469,12 @@ std::optional<Company> judge(const Board& board, const std::vector<Mover>& mover
                     if (after.walks[i].hex == after.walks[j].hex && !shares(after.walks[i]) &&
                         !shares(after.walks[j]))
                         return std::nullopt;
+            // Who is supported now stays with those who support him.
+            for (std::size_t i = 0; i < movers.size(); ++i) {
+                if (act.ways[i] == Act::Hold || !after.walks[i].stopped || !after.walks[i].may_join) continue;
+                for (std::size_t j = 0; j < movers.size(); ++j)
+                    if (after.walks[j].hex == after.walks[i].hex) after.walks[j].stopped = true;
+            }
             company = after;
             // The allowance of all may have shrunk under those who have spent theirs.
             const int each = common_allowance(board, movers, company);
@@ -542,13 +536,28 @@ void go_on(const Board& board, const std::vector<Mover>& movers, std::vector<Tog
     }
 }
 
+// CB-STK-06, -07: with ranks that leave their stacks, a group that can go forward or back.
+bool leave_together(const Board& board, const std::vector<Member>& members) {
+    bool forward = true;
+    bool back = true;
+    bool rear = false;
+    for (const Member& member : members) {
+        const auto mover = mover_of(board, member);
+        if (!mover) return false;
+        rear |= member.which == Which::Rear;
+        forward &= may_leave(without(board, {*mover}), *mover, mover->facing, false);
+        back &= member.which != Which::Front && is_skirmisher(mover->front());
+    }
+    return !rear || forward || back;
+}
+
 }  // namespace
 
-std::set<std::string> lone_outcomes(const Board& board, const Member& member) {
+std::set<std::string> lone_outcomes(const Board& board, const Member& member, Impulse impulse) {
     std::set<std::string> outcomes;
     const auto mover = mover_of(board, member);
     std::vector<Act> acts;
-    if (mover && mover->ma() > 0) go_on(board, *mover, acts, outcomes);
+    if (mover && mover->ma() > 0) go_on(board, *mover, impulse, acts, outcomes);
     return outcomes;
 }
 
@@ -562,7 +571,7 @@ bool is_group(const Board& board, const std::vector<Member>& members) {
         if (!board.zones_on(unit.hex, unit.front().side).empty()) return false;
         hexes.push_back(unit.hex);
     }
-    return connected(hexes);
+    return connected(hexes) && leave_together(board, members);
 }
 
 std::set<std::string> group_outcomes(const Board& board, const std::vector<Member>& members) {

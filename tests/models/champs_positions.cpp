@@ -128,7 +128,11 @@ class Maker {
         const std::uint32_t friends = topic_ == Topic::Groups ? below(2) : below(5);
         for (std::uint32_t i = 0; i < friends; ++i) place(0, "A2", facing);
         const std::uint32_t enemies = 1 + below(3);
+        // Who marches is far from enemies, but not too far.
+        const Hex middle = middle_;
+        if (topic_ == Topic::Marches) middle_ += 100 * (below(2) == 0 ? -8 : 8);
         for (std::uint32_t i = 0; i < enemies; ++i) place(1, "B1", (facing + 3) % 6);
+        middle_ = middle;
         if (below(3) == 0) place_baggage();
         add({{"spare", "A2", "Ax", 'O', true, false, false, 0}}, 230, 0);
         write();

@@ -16,7 +16,7 @@ struct Position {
     std::string setup;  // JSON
 };
 
-enum class Topic { Moves, Groups, Flight, Advance };
+enum class Topic { Moves, Groups, Flight, Advance, Marches };
 
 // Side A moves. Its Corps A1 has lost its general; A2 holds friends and a unit far away that can always be
 // picked.
