@@ -127,7 +127,10 @@ void Errands::stop() {
 
 void Errands::run(bool tables_only) {
     errand_thread = true;
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), tables_only ? kNiceForTables : kNiceForOthers);
+    // Counted from how the program was started.
+    const auto self = static_cast<id_t>(gettid());
+    setpriority(PRIO_PROCESS, self,
+                getpriority(PRIO_PROCESS, self) + (tables_only ? kNiceForTables : kNiceForOthers));
     for (;;) {
         std::unique_lock lock(mutex_);
         arrived_.wait(lock,

@@ -528,9 +528,14 @@ void Hub::tell(const TablePtr& table, const ClientPtr& client) {
 void Hub::tell_all(const TablePtr& table, const Asker& asker) {
     const std::string good = (asker.id.empty() ? "" : "\"re\":" + asker.id + ",") + "\"ok\":true";
     table->news.gather(table->here);
+    // Who has joined another match meanwhile is answered all the same.
+    if (asker.client && asker.client->table != table) asker.client->send("{" + good + "}");
     for (const ClientPtr& client : table->clients) {
+        const bool answered = client == asker.client;
+        if (!answered && !table->news.has_news(*table->room, client->watcher, words(*client), client->heard))
+            continue;
         client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard,
-                                       client == asker.client ? good : ""));
+                                       answered ? good : ""));
     }
     table->news.told(*table->room);
 }

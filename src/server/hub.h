@@ -219,6 +219,7 @@ class Hub {
     // What only reads a match: a fault is answered, and the match goes on.
     void look(const Question& question, const Loop::Task& task);
     Answer<Records> change_dice(Table& table, const Question& question, const std::string& verb);
+    bool has_left(const TablePtr& table, const Question& question);
     void set_language(const TablePtr& table, const Question& question);
     void ask(const TablePtr& table, const Question& question);
     void odds(const TablePtr& table, const Question& question);

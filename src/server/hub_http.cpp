@@ -23,8 +23,9 @@ void Hub::summary(const std::string& match, const std::string& language, Reply r
                      json["game"] = room.head().game;
                      json["title"] = title_of(room, *say);
                      json["players"] = players_json(room, table->here, *say);
-                     json["step"] = room.step();
-                     json["steps"] = room.match().log().entries.size();
+                     const SideSet counts = Watcher{}.counts(room);
+                     json["step"] = room.step_for(counts);
+                     json["steps"] = room.moment_for(counts, room.told().size() - 1);
                      json["over"] = room.over();
                      reply(json);
                  });
@@ -35,13 +36,13 @@ namespace {
 constexpr int kMostSetupRolls = 8;
 
 // Where turns begin, for the bar of a replay.
-Json turns_of(const Room& room) {
+Json turns_of(const Room& room, SideSet counts) {
     Json turns = Json::array();
     const std::span<const Form> forms = room.battle().vocabulary().events;
     for (std::size_t i = 0; i < room.told().size(); ++i)
         for (const Event& event : room.events_of(i))
             if (text::begins_turn(forms[event.kind])) {
-                turns.push_back(i);
+                turns.push_back(room.moment_for(counts, i));
                 break;
             }
     return turns;
@@ -82,37 +83,38 @@ Json past_json(const Room& past, const Watcher& watcher, const text::Catalogue& 
 
 void Hub::replay(const std::string& match, std::size_t step, const std::string& side,
                  const std::string& language, std::string_view secret, Reply reply, const Payer& payer) {
-    find_durable(match, language, payer,
-                 [this, step, side, secret = std::string(secret), reply = std::move(reply), language,
-                  payer](const Answer<TablePtr>& found) {
-                     if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
-                     const Room& room = *std::get<TablePtr>(found)->room;
-                     Watcher watcher;
-                     const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
-                     if (!seat.is_none()) watcher.sides.push_back(seat);
-                     if (room.over() && !side.empty()) {
-                         watcher.sides.clear();
-                         const auto index = static_cast<std::uint8_t>(side[0] - 'A');
-                         if (side.size() == 1 && index < room.seats().size())
-                             watcher.sides.push_back(Side{index});
-                     }
-                     Json rest;
-                     rest["you"] = Json::array();
-                     rest["steps"] = room.match().log().entries.size();
-                     rest["turns"] = turns_of(room);
-                     rest["finished"] = room.over();
-                     // The match goes on while its past is played again.
-                     errand(payer, [this, reply, language, watcher, rest, game = &room.game(),
-                                    head = room.head(), entries = entries_up_to(room, step)] {
-                         const text::Catalogue& say = languages_.of(language);
-                         Result<std::unique_ptr<Room>> past =
-                             Room::open(*game, head_after(head, entries), engine_);
-                         if (!past) return reply(Denial{"N-07", say.format("server.broken_match")});
-                         Json json = past_json(**past, watcher, say);
-                         for (const auto& [key, value] : rest.items()) json[key] = value;
-                         reply(json);
-                     });
-                 });
+    find_durable(
+        match, language, payer,
+        [this, step, side, secret = std::string(secret), reply = std::move(reply), language,
+         payer](const Answer<TablePtr>& found) {
+            if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
+            const Room& room = *std::get<TablePtr>(found)->room;
+            Watcher watcher;
+            const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
+            if (!seat.is_none()) watcher.sides.push_back(seat);
+            if (room.over() && !side.empty()) {
+                watcher.sides.clear();
+                const auto index = static_cast<std::uint8_t>(side[0] - 'A');
+                if (side.size() == 1 && index < room.seats().size()) watcher.sides.push_back(Side{index});
+            }
+            watcher.afterwards = room.over();
+            const SideSet counts = watcher.counts(room);
+            Json rest;
+            rest["you"] = Json::array();
+            rest["steps"] = room.moment_for(counts, room.told().size() - 1);
+            rest["turns"] = turns_of(room, counts);
+            rest["finished"] = room.over();
+            // The match goes on while its past is played again.
+            errand(payer, [this, reply, language, watcher, rest, game = &room.game(), head = room.head(),
+                           entries = entries_up_to(room, room.entry_of(counts, step))] {
+                const text::Catalogue& say = languages_.of(language);
+                Result<std::unique_ptr<Room>> past = Room::open(*game, head_after(head, entries), engine_);
+                if (!past) return reply(Denial{"N-07", say.format("server.broken_match")});
+                Json json = past_json(**past, watcher, say);
+                for (const auto& [key, value] : rest.items()) json[key] = value;
+                reply(json);
+            });
+        });
 }
 
 void Hub::log(const std::string& match, Reply reply, const Payer& payer) {

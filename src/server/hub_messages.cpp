@@ -39,7 +39,7 @@ Json denial_json(const Denial& denial) {
 
 // The sum behind the roll that an order leads to, if it leads to one at once.
 Json check_lines(const Battle& battle, const Order& order, const text::Catalogue& words) {
-    const std::unique_ptr<Battle> after = battle.clone();
+    const std::unique_ptr<Battle> after = battle.known_to({order.side});
     EventSink silent;
     after->apply(order, silent);
     const Pending pending = after->pending();
@@ -274,7 +274,7 @@ void Hub::set_language(const TablePtr& table, const Question& question) {
     if (language != "en" && language != "fr") return answer(question, wrong_value("language", "en, fr", say));
     question.client->language = language;
     const auto then = [this, table, question] {
-        if (question.client->table != table) return;
+        if (has_left(table, question)) return;
         answer(question, Json::object());
         tell(table, question.client);
     };
@@ -290,8 +290,15 @@ void Hub::look(const Question& question, const Loop::Task& task) {
     answer(question, Denial{"N-18", words(*question.client).format("server.fault")});
 }
 
+// It has joined another match while it waited here. The seats that it has now are those of the other one.
+bool Hub::has_left(const TablePtr& table, const Question& question) {
+    if (question.client->table == table) return false;
+    answer(question, Denial{"N-08", words(*question.client).format("server.left_match")});
+    return true;
+}
+
 void Hub::act(const TablePtr& table, Question question) {
-    if (wait_for_disk(table, question, &Hub::act)) return;
+    if (wait_for_disk(table, question, &Hub::act) || has_left(table, question)) return;
     const std::string verb = question.message["do"].get<std::string>();
     const text::Catalogue& say = words(*question.client);
     if (verb == "language") return set_language(table, question);
@@ -322,6 +329,8 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
     if (verb == "seal" || verb == "seed") return change_dice(table, question, verb);
     std::uint64_t at = 0;
     if (auto denied = need_count(message, "at", say, at)) return *denied;
+    // He counts what he has noticed; anything else is stale.
+    at = at == room.step_for(watcher.counts(room)) ? room.step() : UINT64_MAX;
     if (verb == "faces") {
         const Pending pending = room.battle().pending();
         if (const auto* roll = std::get_if<RollRequest>(&pending);
@@ -364,7 +373,8 @@ bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
     if (!table || table->writing) return false;
     Room& room = *table->room;
     const Side side = room.asked();
-    if (!client->watcher.plays(side) || message.at != room.step()) return false;
+    if (!client->watcher.plays(side) || message.at != room.step_for(client->watcher.counts(room)))
+        return false;
     std::optional<Records> records = room.order_if_legal(side, message.order);
     if (!records) return false;
     commit_order(table, std::move(*records), {client, std::string(message.id)});

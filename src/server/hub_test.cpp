@@ -83,6 +83,48 @@ TEST_F(HubTest, nobody_sees_an_order_before_it_is_durable) {
     EXPECT_GT(eve->state["step"], step);
 }
 
+// Eve watches a match and waits there with an order, then sits down in a match of her own: with that seat she
+// must not play in the other one.
+TEST_F(HubTest, an_order_that_waits_is_not_given_with_the_seat_of_another_match) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const Json own = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0, 1});
+    const BrowserPtr eve = join(match, {});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order(); }));
+    const Json first = ada->state["orders"][0]["order"];
+    const std::uint64_t step = ada->state["step"].get<std::uint64_t>();
+    hub_->receive(ada, Json{{"do", "order"}, {"at", step}, {"order", first}, {"id", 1}}.dump());
+    for (const std::uint64_t at : {step, step + 1, step + 2})
+        hub_->receive(eve, Json{{"do", "order"}, {"at", at}, {"order", first}, {"id", 7}}.dump());
+    Json secrets = Json::array();
+    for (const Json& seat : own["seats"]) secrets.push_back(seat["secret"]);
+    hub_->receive(eve, Json{{"do", "join"}, {"match", own["match"]}, {"secrets", secrets}, {"id", 2}}.dump());
+    EXPECT_TRUE(hand_.until([&] { return eve->answers.size() >= 4; }));
+    int refused = 0;
+    for (const Json& answer : eve->answers) {
+        if (answer.value("re", 0) != 7) continue;
+        refused += !answer["ok"] && answer["error"]["code"] == "N-08" ? 1 : 0;
+    }
+    EXPECT_EQ(refused, 3);
+    EXPECT_EQ(ada->state["step"], step + 1);
+}
+
+TEST_F(HubTest, an_order_is_answered_although_its_player_has_joined_another_match) {
+    const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const Json own = duel(R"([{"kind": "human"}, {"kind": "human"}])");
+    const BrowserPtr ada = join(match, {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return ada->may_order(); }));
+    const Json first = ada->state["orders"][0]["order"];
+    hub_->receive(ada, Json{{"do", "order"}, {"at", ada->state["step"]}, {"order", first}, {"id", 7}}.dump());
+    hub_->receive(
+        ada, Json{{"do", "join"}, {"match", own["match"]}, {"secrets", Json::array()}, {"id", 2}}.dump());
+    const auto is_answered = [&] {
+        return std::any_of(ada->answers.begin(), ada->answers.end(),
+                           [](const Json& answer) { return answer.value("re", 0) == 7 && answer["ok"]; });
+    };
+    EXPECT_TRUE(hand_.until(is_answered));
+}
+
 TEST_F(HubTest, only_the_seat_that_is_asked_gives_orders) {
     const Json match = duel(R"([{"kind": "human"}, {"kind": "human"}])");
     const BrowserPtr ada = join(match, {0});

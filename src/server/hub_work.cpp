@@ -55,8 +55,10 @@ void Hub::think(const TablePtr& table) {
     std::shared_ptr<Battle> battle = room.battle().clone();
     const std::uint64_t step = room.step();
     const std::uint64_t seed = seed_of(room.head().id);
+    // A bot does not know how many secret orders the others have given.
+    const std::uint64_t known_step = room.step_for(side_bit(side));
     errand(table->clients.front()->payer,
-           [this, table, battle, side, step, seed, name = room.seats()[side.index].bot] {
+           [this, table, battle, side, step, known_step, seed, name = room.seats()[side.index].bot] {
                const auto end = std::chrono::steady_clock::now() + kBotTime;
                std::vector<Order> orders;
                EventSink silent;
@@ -65,7 +67,7 @@ void Hub::think(const TablePtr& table) {
                        const Pending pending = battle->pending();
                        const auto* decision = std::get_if<Decision>(&pending);
                        if (decision == nullptr || !(decision->side == side)) break;
-                       Random random(seed, step + static_cast<std::uint64_t>(i));
+                       Random random(seed, known_step + static_cast<std::uint64_t>(i));
                        Order order;
                        if (!bot_order(name, *battle, random, order)) break;
                        battle->apply(order, silent);

@@ -285,9 +285,15 @@ std::span<const Event> Room::events_of(std::size_t entry) const {
 
 void Room::tell(Side side, std::unique_ptr<Rolled> rolled) {
     const std::size_t first = match_->events().size() - match_->last_events().size();
+    const bool quiet = !side.is_none() && match_->is_unnoticed();
+    if (quiet) {
+        ++quiet_steps_[side.index];
+        ++quiet_entries_[side.index];
+    }
     const std::uint32_t roll = rolled && !before_ ? ++rolls_ : 0;
     told_.push_back({static_cast<std::uint32_t>(first),
-                     std::holds_alternative<RollRequest>(battle().pending()), side, std::move(rolled), roll});
+                     std::holds_alternative<RollRequest>(battle().pending()), quiet, side, std::move(rolled),
+                     roll});
 }
 
 void Room::order_record(const Order& order, Records& records) {
@@ -416,9 +422,7 @@ Answer<Records> Room::faces(const Json& faces, std::uint64_t at, const text::Cat
 
 Answer<Records> Room::undo(Side side, std::uint64_t at, const text::Catalogue& words) {
     if (auto denied = stale(at, words)) return *denied;
-    if (asked() != side || !match_->undo()) return Denial{"E-14", words.format("server.no_undo"), {}, "undo"};
-    told_.resize(match_->log().entries.size() + 1);
-    ++step_;
+    if (asked() != side || !take_back()) return Denial{"E-14", words.format("server.no_undo"), {}, "undo"};
     return Records{R"({"k":"undo"})"};
 }
 
@@ -486,9 +490,7 @@ std::optional<Problem> Room::replay(std::string_view text) {
             return Problem{"R-04", "match " + head_.id + ", step " + std::to_string(step_),
                            "The battle is not as it was when it was stored."};
     } else if (kind == "undo") {
-        if (!match_->undo()) return Problem{"R-05", "match " + head_.id, "Nothing can be taken back here."};
-        told_.resize(match_->log().entries.size() + 1);
-        ++step_;
+        if (!take_back()) return Problem{"R-05", "match " + head_.id, "Nothing can be taken back here."};
     } else {
         return replay_of_side(kind, *json);
     }

@@ -11,6 +11,7 @@
 //   {"k": "say", "side": "A", "text": "..."}
 //   {"k": "seat", "side": "B", "bot": "greedy"} and the way back, {"k": "seat", "side": "B", "person": true}
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -103,7 +104,8 @@ class Rolled {
 struct Told {
     std::uint32_t first_event = 0;  // of Match::events(); up to the first one of the next entry
     bool roll_follows = false;
-    Side side;  // who gave the order; none for dice
+    bool quiet = false;  // a secret order: nobody but its side has noticed it
+    Side side;           // who gave the order; none for dice
     std::unique_ptr<Rolled> rolled;
     std::uint32_t roll = 0;  // its number among the match's own rolls, from 1; 0 if it is none
 };
@@ -174,6 +176,13 @@ class Room {
     bool seeds_are_shown() const;
     DicePhase dice_phase() const { return phase_; }
     std::uint64_t step() const { return step_; }
+    // Secret orders must not be counted by others: each counts what those who hold these seats have noticed.
+    std::uint64_t step_for(SideSet seats) const;
+    // How many entries of told() after the first, up to and with this one, they have noticed.
+    std::size_t moment_for(SideSet seats, std::size_t entry) const;
+    // The entry that they know as this moment; the last one if there are fewer.
+    std::size_t entry_of(SideSet seats, std::size_t moment) const;
+    bool has_quiet() const;  // somebody has given secret orders
     bool over() const { return std::holds_alternative<Outcome>(battle().pending()); }
     const std::string& commitment() const { return commitment_; }
     // With all that is needed to check fair dice. Precondition: the battle is over, for it holds the secret.
@@ -188,6 +197,7 @@ class Room {
 
     std::optional<Denial> stale(std::uint64_t at, const text::Catalogue& words) const;
     void tell(Side side, std::unique_ptr<Rolled> rolled);
+    bool take_back();
     void order_record(const Order& order, Records& records);
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);
@@ -211,6 +221,9 @@ class Room {
     std::vector<std::string> seeds_;  // by side
     std::vector<bool> given_;         // by side: the seed, or word that there is none
     std::uint64_t step_ = 0;
+    // Of step_, those of secret orders and of their take-backs; of told_, secret orders. By side.
+    std::array<std::uint64_t, kMaxSides> quiet_steps_ = {};
+    std::array<std::size_t, kMaxSides> quiet_entries_ = {};
     std::uint64_t arrangement_ = 1;
     DicePhase phase_ = DicePhase::Seal;
     std::uint32_t rolls_ = 0;  // of its own

@@ -86,13 +86,14 @@ const std::string& RoomNews::changes_for(const Battle& battle, Observer observer
     return made.text;
 }
 
-const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const Heard& heard) {
+const RoomNews::Story& RoomNews::story(Edition& edition, const Room& room, const Heard& heard,
+                                       SideSet counts) {
     Story& story = edition.story;
-    const std::size_t to = room.told().size();
-    if (story.text.empty() || story.from != heard.told || story.to != to || story.first_line != heard.lines) {
-        story = {heard.told, to, heard.lines, 0, {}};
+    const StoryPart part{heard.told, room.told().size(), heard.lines, counts};
+    if (story.text.empty() || story.part != part) {
+        story = {part, 0, {}};
         JsonWriter json(story.text);
-        story.lines = write_story(json, room, story.from, to, story.first_line, *edition.words);
+        story.lines = write_story(json, room, part, *edition.words);
     }
     return story;
 }
@@ -140,6 +141,19 @@ bool RoomNews::write_listed(std::string& out, const Room& room, const text::Cata
     return finite;
 }
 
+bool RoomNews::has_news(const Room& room, const Watcher& watcher, const text::Catalogue& words,
+                        Heard& heard) {
+    const Edition& edition = edition_in(room, words);
+    if (heard.edition == 0 || room.step_for(watcher.counts(room)) != heard.said) return true;
+    for (const Part* part : {&edition.title, &edition.players, &edition.score, &edition.dice, &edition.over})
+        if (part->changed > heard.edition) return true;
+    // What has happened meanwhile was not for its ears.
+    heard.edition = number_;
+    heard.step = room.step();
+    heard.told = room.told().size();
+    return false;
+}
+
 std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
                                  Heard& heard, std::string_view answer) {
     const Battle& battle = room.battle();
@@ -159,10 +173,12 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
         json.key("you");
         write_sides(json, watcher.sides);
     } else {
-        json.key("since").number(static_cast<std::int64_t>(heard.step));
+        json.key("since").number(static_cast<std::int64_t>(heard.said));
     }
-    json.key("step").number(static_cast<std::int64_t>(room.step()));
-    json.key("moment").number(static_cast<std::int64_t>(room.match().log().entries.size()));
+    const SideSet counts = watcher.counts(room);
+    heard.said = room.step_for(counts);
+    json.key("step").number(static_cast<std::int64_t>(heard.said));
+    json.key("moment").number(static_cast<std::int64_t>(room.moment_for(counts, room.told().size() - 1)));
     const auto tell_part = [&](const char* key, const Part& part) {
         if (part.changed > heard.edition) json.key(key).raw(part.text);
     };
@@ -188,13 +204,20 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
         heard.told = room.told().size();
         std::string left;
         JsonWriter unread(left);
-        heard.lines = write_story(unread, room, 0, heard.told, 0, words);
+        heard.lines = write_story(unread, room, {0, heard.told, 0, counts}, words);
         json.key("log_cut").number(static_cast<std::int64_t>(heard.lines));
     }
-    const Story& news = story(edition, room, heard);
+    const bool opened = room.over() && room.has_quiet();
+    if (opened && !heard.afterwards && !whole) {  // the moments of all lines are counted anew
+        heard.told = 0;
+        heard.lines = 0;
+        json.key("log_cut").number(0);
+    }
+    heard.afterwards = opened;
+    const Story& news = story(edition, room, heard, counts);
     json.key("log_from").number(static_cast<std::int64_t>(heard.lines));
     json.key("log").raw(news.text);
-    heard.told = news.to;
+    heard.told = news.part.to;
     heard.lines += news.lines;
     if (const UndoState undo = undo_state(room, watcher); undo != heard.undo) {
         json.key("undo");

@@ -24,7 +24,9 @@ struct Heard {
     std::size_t told = 0;       // entries of Room::told()
     std::size_t lines = 0;      // lines made of them
     std::uint64_t edition = 0;  // of RoomNews; 0: nothing yet, so the next state is whole
-    std::uint64_t step = 0;
+    std::uint64_t step = 0;     // of the room
+    std::uint64_t said = 0;     // the step that it was told
+    bool afterwards = false;    // has heard the end, from where on secret orders are counted too
     Observer observer;
     std::optional<UndoState> undo;
 };
@@ -48,6 +50,8 @@ class RoomNews {
     // answers a message: "re":7,"ok":true. Lives until the next one is made, by any room of this thread.
     std::string_view state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
                            Heard& heard, std::string_view answer);
+    // Whether there is anything to tell it: of another side's secret orders there is not.
+    bool has_news(const Room& room, const Watcher& watcher, const text::Catalogue& words, Heard& heard);
     // Changes are counted from here: everybody has been told, or somebody who has come later.
     void told(const Room& room);
 
@@ -66,9 +70,7 @@ class RoomNews {
         std::uint64_t changed = 0;  // the edition that brought this text
     };
     struct Story {
-        std::size_t from = 0;
-        std::size_t to = 0;
-        std::size_t first_line = 0;
+        StoryPart part;
         std::size_t lines = 0;
         std::string text;
     };
@@ -102,7 +104,7 @@ class RoomNews {
     static bool names_changed(Edition& edition, const Room& room);
     void replace(Part& part, const std::string& text) const;
     const std::string& changes_for(const Battle& battle, Observer observer);
-    const Story& story(Edition& edition, const Room& room, const Heard& heard);
+    static const Story& story(Edition& edition, const Room& room, const Heard& heard, SideSet counts);
     // Says whether these are all.
     bool write_listed(std::string& out, const Room& room, const text::Catalogue& words);
 

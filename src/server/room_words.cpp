@@ -141,6 +141,14 @@ bool Watcher::plays(Side side) const {
     return !side.is_none() && std::find(sides.begin(), sides.end(), side) != sides.end();
 }
 
+SideSet Watcher::counts(const Room& room) const {
+    if (!room.has_quiet()) return 0;
+    if (afterwards || room.over()) return static_cast<SideSet>(~SideSet{0});
+    SideSet seats = 0;
+    for (const Side side : sides) seats = static_cast<SideSet>(seats | side_bit(side));
+    return seats;
+}
+
 Observer Watcher::observer(const Room& room) const {
     if (sides.empty()) return {};
     const Side asked = room.asked();
@@ -153,11 +161,12 @@ void write_sides(JsonWriter& json, const std::vector<Side>& sides) {
     json.close_list();
 }
 
+// Whether another side could take something back would tell that it has given secret orders.
 UndoState undo_state(const Room& room, const Watcher& watcher) {
+    if (room.over()) return {false, UndoBlocked::Over};
+    if (!watcher.plays(room.asked())) return {false, UndoBlocked::OtherSide};
     const UndoBlocked blocked = room.match().undo_blocked();
-    if (blocked != UndoBlocked::No) return {false, blocked};
-    const bool can = watcher.plays(room.asked());
-    return {can, can ? UndoBlocked::No : UndoBlocked::OtherSide};
+    return {blocked == UndoBlocked::No, blocked};
 }
 
 void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) {
@@ -171,23 +180,25 @@ void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) 
     json.close_object();
 }
 
-std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, std::size_t to,
-                        std::size_t first_line, const text::Catalogue& words) {
+std::size_t write_story(JsonWriter& json, const Room& room, const StoryPart& part,
+                        const text::Catalogue& words) {
     const text::Renderer renderer(words, room.battle());
     std::size_t lines = 0;
-    const auto finish = [&](std::size_t step) {
-        json.key("n").number(static_cast<std::int64_t>(first_line + lines++));
-        json.key("step").number(static_cast<std::int64_t>(step));
+    std::size_t moment = part.from == 0 ? 0 : room.moment_for(part.counts, part.from - 1);
+    const auto finish = [&] {
+        json.key("n").number(static_cast<std::int64_t>(part.first_line + lines++));
+        json.key("step").number(static_cast<std::int64_t>(moment));
         json.close_object();
     };
     json.open_list();
-    for (std::size_t i = from; i < to; ++i) {
+    for (std::size_t i = part.from; i < part.to; ++i) {
         const Told& told = room.told()[i];
+        if (i > 0 && (!told.quiet || contains(part.counts, told.side))) ++moment;
         if (told.rolled) {
             json.open_object();
             write_roll(json, *told.rolled, renderer);
             if (told.roll != 0) json.key("roll").number(told.roll);
-            finish(i);
+            finish();
         }
         for (const text::StoryLine& line : text::story_of(renderer, room.events_of(i), told.roll_follows)) {
             if (line.words.empty()) continue;
@@ -196,7 +207,7 @@ std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, st
             json.key("clause").text(renderer.clause_name(line.clause));
             if (line.heading) json.key("heading").flag(true);
             if (!told.side.is_none()) json.key("side").text(to_string(told.side));
-            finish(i);
+            finish();
         }
     }
     json.close_list();

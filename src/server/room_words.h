@@ -16,7 +16,11 @@ namespace clashfield::server {
 
 struct Watcher {
     std::vector<Side> sides;  // that he plays; none for a spectator
+    // Looks back at a battle that is over: nothing in it is secret any more.
+    bool afterwards = false;
     bool plays(Side side) const;
+    // Whose secret orders he counts.
+    SideSet counts(const Room& room) const;
     // Through whose eyes he looks: of several seats the one that is asked.
     Observer observer(const Room& room) const;
 };
@@ -26,8 +30,15 @@ Json players_json(const Room& room, const std::vector<bool>& here, const text::C
 // --- each writes one value ---
 
 // What was told by these entries of the room; gives the number of lines.
-std::size_t write_story(JsonWriter& json, const Room& room, std::size_t from, std::size_t to,
-                        std::size_t first_line, const text::Catalogue& words);
+struct StoryPart {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    std::size_t first_line = 0;
+    SideSet counts = 0;  // of the reader
+    bool operator==(const StoryPart&) const = default;
+};
+std::size_t write_story(JsonWriter& json, const Room& room, const StoryPart& part,
+                        const text::Catalogue& words);
 void write_players(JsonWriter& json, const Room& room, const std::vector<bool>& here,
                    const text::Catalogue& words);
 // What decisions, rolls and ends look like to an observer.

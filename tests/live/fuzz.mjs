@@ -30,6 +30,7 @@ const SLOWEST_MS = 1000;
 const MOST_MB = 500;
 const SHADOW = [0x7fff7000n, 0x100080000000n]; // of the address sanitizer, where Linux puts it
 const STOP_MS = 20_000;
+const LAST_WORD_S = 60;
 const KNOWN_CASE_MS = 1500;
 const LAST_MESSAGES = 25;
 
@@ -40,7 +41,7 @@ class Run {
     this.server = server;
     this.material = loadMaterial();
     this.counts = new Map();
-    this.matches = new Map(); // the highest step we were told of, by match
+    this.matches = new Map(); // by match: the secrets of its seats, and the highest step that those with so many of them were told
     this.told = [];
     this.cases = new Set();
     this.slowest = {};
@@ -83,12 +84,15 @@ class Case {
   fail(why) {
     throw this.run.fault(new Fault(`case ${this.index} (${this.name}): ${why}`));
   }
-  made(match) {
-    if (!this.run.matches.has(match)) this.run.matches.set(match, -1);
+  made({ match, seats = [], secrets = seats.map((seat) => seat.secret).filter(Boolean) }) {
+    if (!this.run.matches.has(match)) this.run.matches.set(match, { secrets, steps: new Map() });
     this.run.told.push(match);
   }
-  acknowledged({ match, step }) {
-    if (match && (this.run.matches.get(match) ?? -1) < step) this.run.matches.set(match, step);
+  // Secret orders are only counted before those who may know them, so steps are compared between equals.
+  acknowledged({ match, step, you = [] }) {
+    const steps = this.run.matches.get(match)?.steps;
+    const eyes = you.length;
+    if (steps && (steps.get(eyes) ?? -1) < step) steps.set(eyes, step);
   }
   anyMatch() {
     return this.random.chance(70) && this.run.told.length > 0 ? this.random.pick(this.run.told.slice(-50)) : this.random.pick(['', 'nobody', 'x'.repeat(41), 5, null]);
@@ -165,7 +169,7 @@ async function tellKnownCases(run) {
     for (let i = 0; i < count; i++) {
       const { status, json } = await fetchJson(c, 'POST', path, { body: typeof body === 'string' ? body : JSON.stringify(body) });
       if (status !== 200 || !json?.match) continue;
-      c.made(json.match);
+      c.made(json);
       await fetchJson(c, 'GET', `/api/matches/${json.match}`);
       await fetchJson(c, 'GET', `/api/matches/${json.match}/replay/0`);
       await watchFor(c, json.match, KNOWN_CASE_MS);
@@ -201,12 +205,23 @@ async function checkAfterRestart(run) {
   await startServer(server);
   const c = new Case(run, 0);
   c.name = 'restart';
-  for (const [match, step] of run.matches) {
+  const visitor = new Visitor(c);
+  if (!(await visitor.connect())) c.fail('nobody can come in after a restart');
+  for (const [match, { secrets, steps }] of run.matches) {
     const { status, json } = await fetchJson(c, 'GET', `/api/matches/${match}`);
-    if (status === 404 && step < 0) continue;
+    if (status === 404 && steps.size === 0) continue;
     if (status !== 200) c.fail(`match ${match} is not there after a restart: ${status}`);
-    if (json.step < step) c.fail(`match ${match} has step ${json.step} after a restart, ${step} was acknowledged`);
+    const compare = (eyes, now) => {
+      const step = steps.get(eyes) ?? -1;
+      if (now < step) c.fail(`match ${match} has step ${now} for ${eyes} sides after a restart, ${step} was acknowledged`);
+    };
+    compare(0, json.step);
+    if (secrets.length === 0 || (steps.get(secrets.length) ?? -1) < 0) continue;
+    const answer = await visitor.ask({ do: 'join', protocol: 1, match, secrets });
+    if (visitor.state.match !== match) c.fail(`match ${match} cannot be joined after a restart: ${JSON.stringify(answer)}`);
+    compare(visitor.state.you.length, visitor.state.step);
   }
+  visitor.leave();
 }
 
 async function startServer(server) {
@@ -239,7 +254,9 @@ const probe = startProbe(run);
 let exit = 0;
 try {
   await Promise.race([failed, tellKnownCases(run)]);
+  setTimeout(() => run.told_all || run.fault(new Fault('stories do not come to their end')), (SECONDS + LAST_WORD_S) * 1000).unref();
   const told = await Promise.race([failed, tellStories(run)]);
+  run.told_all = true;
   await probe.terminate();
   await Promise.race([failed, checkAfterRestart(run)]);
   console.log(`ok ${told} stories, ${run.matches.size} matches, at most ${Math.round(run.highest_mb)} MB`);

@@ -47,7 +47,7 @@ async function make(c, { wrong = 25 } = {}) {
   const sides = /has (\d+) sides/.exec(json?.error?.message ?? '')?.[1];
   if (status === 400 && sides) ({ status, json } = await fetchJson(c, 'POST', '/api/matches', { tree: { ...tree, seats: seatsOf(c, Number(sides)) }, broken: 0 }));
   if (status !== 200) return null;
-  c.made(json.match);
+  c.made(json);
   return { ...json, orders: item.orders ?? [], game: tree.game };
 }
 
@@ -118,7 +118,7 @@ async function look(c, match, secret) {
   if (!random.chance(25)) return;
   const tree = { step: random.chance(80) ? step : nonsense(random), seats: seatsOf(c, 2) };
   const { status, json } = await fetchJson(c, 'POST', `/api/matches/${match}/branch`, { tree: random.chance(80) ? tree : mutated(random, tree), headers });
-  if (status === 200) c.made(json.match);
+  if (status === 200) c.made(json);
 }
 
 // People and bots play; some of them badly.
@@ -155,7 +155,7 @@ async function play(c) {
     }
     if (visitor.again) {
       await join(visitor, visitor.again.match, visitor.again.secrets);
-      c.made(visitor.again.match);
+      c.made(visitor.again);
       visitor.again = null;
     }
   }
@@ -168,7 +168,7 @@ async function finish(c) {
   const { random } = c;
   const { status, json } = await fetchJson(c, 'POST', '/api/matches', { tree: { game: 'filler', setup: { scenario: 'duel_classic' }, seats: [{ kind: 'human' }, { kind: random.pick(['human', 'bot']), bot: 'random' }] }, broken: 0 });
   if (status !== 200) return;
-  c.made(json.match);
+  c.made(json);
   const secrets = json.seats.map((seat) => seat.secret).filter(Boolean);
   const visitor = new Visitor(c);
   if (!(await visitor.connect())) return;
@@ -183,7 +183,7 @@ async function finish(c) {
   for (let i = 0; i < 6 && c.going; i++) await look(c, json.match, secrets[0]);
   await visitor.ask({ do: 'again' });
   await visitor.news(100);
-  if (visitor.again) c.made(visitor.again.match);
+  if (visitor.again) c.made(visitor.again);
   visitor.leave();
 }
 
@@ -271,7 +271,7 @@ async function watch(c) {
   const tree = { game: item.game, setup: random.chance(40) ? mutated(random, item.setup) : item.setup, seats };
   const { status, json } = await fetchJson(c, 'POST', '/api/matches', { tree, broken: 0 });
   if (status !== 200) return;
-  c.made(json.match);
+  c.made(json);
   const visitor = new Visitor(c);
   if (!(await visitor.connect())) return;
   await join(visitor, json.match, []);

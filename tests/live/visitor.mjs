@@ -101,9 +101,10 @@ export class Visitor {
   }
   take(state) {
     const { orders = null, finite, ...rest } = state;
-    if (state.step < this.state.step && state.match === this.state.match) this.c.fail(`step ${state.step} after ${this.state.step}`);
+    const joined = state.since === undefined; // perhaps with other seats, who count other steps
+    if (!joined && state.step < this.state.step) this.c.fail(`step ${state.step} after ${this.state.step}`);
     if (orders !== null && orders.length === 0 && finite) this.c.fail(`a decision without an order: ${JSON.stringify(state.pending)}`);
-    this.state = state.since === undefined ? { ...rest, orders } : { ...this.state, ...rest, orders };
+    this.state = joined ? { ...rest, orders } : { ...this.state, ...rest, orders };
     this.c.acknowledged(this.state);
     this.states++;
     this.wake();
