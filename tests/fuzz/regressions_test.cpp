@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/fuzz/content_target.h"
+#include "tests/fuzz/engine_target.h"
 #include "tests/fuzz/hub_target.h"
 #include "tests/fuzz/log_target.h"
 #include "tests/fuzz/order_target.h"
@@ -41,6 +42,10 @@ TEST(FuzzRegressions, orders_from_outside_break_nothing) { EXPECT_GT(run_all("or
 TEST(FuzzRegressions, logs_from_outside_break_nothing) { EXPECT_GT(run_all("log", try_log), 0u); }
 
 TEST(FuzzRegressions, content_from_outside_breaks_nothing) { EXPECT_GT(run_all("content", try_content), 0u); }
+
+TEST(FuzzRegressions, requests_to_the_engine_break_nothing) {
+    EXPECT_GT(run_all("engine", try_requests), 0u);
+}
 
 TEST(FuzzRegressions, messages_from_clients_break_nothing) { EXPECT_GT(run_all("hub", try_messages), 0u); }
 

@@ -49,6 +49,44 @@ std::string champs_ambush(const std::string& first, const std::string& second) {
             "P1-01 Irr Cv(S) 2017/W cinc", "P1-02 Irr Kn(X) 1117/W", "P1-03 Irr Kn(X) 1116/W"]}]}]}})";
 }
 
+// A defender with units in ambush at these places, and an attacker who comes near them.
+std::string champs_cover(const std::string& map, const std::string& hidden, const char* active) {
+    return R"({"situation": {"map": ")" + map + R"(", "active": ")" + active +
+           R"(", "attacker": "B", "phase": "points", "sides": [
+        {"edge": "W", "corps": [{"id": "D1", "baggage": ["0110", "0112"], "units": [
+            "D1-01 Irr Kn(O) 0312/E cinc", "D1-02 Reg Sp(O) 0812/E", "D1-03 Reg Sp(O) 0813/E",
+            "D1-04 Reg Bw(O) 0914/E", "D1-05 Irr Cv(O) 0922/E", )" +
+           hidden + R"(]}]},
+        {"edge": "E", "corps": [{"id": "E1", "baggage": ["2110", "2112"], "units": [
+            "E1-01 Irr Kn(O) 1411/W cinc", "E1-02 Reg Sp(O) 1212/W", "E1-03 Reg Sp(O) 1213/W",
+            "E1-04 Reg Ps(O) 1115/W", "E1-05 Irr LH(O) 1220/W", "E1-06 Reg Cv(O) 1318/W"]}]}]}})";
+}
+
+void add_champs_secrets(GameUnderTest& game) {
+    const auto ps = [](const char* hex) { return std::string("\"D1-06 Irr Ps(O) ") + hex + "/E hidden\""; };
+    const auto cv = [](const char* hex) { return std::string("\"D1-07 Irr Cv(O) ") + hex + "/E hidden\""; };
+    const auto add = [&](const char* map, const std::string& first, const std::string& second) {
+        for (const char* active : {"A", "B"}) {
+            game.hidden_twins.push_back(
+                {champs_cover(map, first, active), champs_cover(map, second, active), Side{0}});
+        }
+    };
+    // Behind the hill, in broken ground, in the woods; two in one place or in two.
+    add("m0", ps("0517") + ", " + cv("0417"), ps("0815") + ", " + cv("0416"));
+    add("m0", ps("0615") + ", " + cv("0418"), ps("0615") + ", " + cv("0416"));
+    add("m1", ps("0506") + ", " + cv("0203"), ps("0528") + ", " + cv("0231"));
+    add("m1", ps("0509") + ", " + cv("0104"), ps("0103") + ", " + cv("0106"));
+    const std::vector<std::string> written = {"states", "plan", "ambush"};
+    for (const char* id : {"soissons", "gaugamela"})
+        game.secret_setups.push_back({to_text(Json{{"scenario", id}, {"deployment", "free"}}), written});
+    const auto pickup = [](const char* map, const char* options) {
+        return R"({"pickup": {"points": 200, "map": ")" + std::string(map) +
+               R"(", "armies": ["early_byzantines", "normans"], "options": )" + options + "}}";
+    };
+    for (const char* map : {"m0", "m1"}) game.secret_setups.push_back({pickup(map, "{}"), written});
+    game.secret_setups.push_back({pickup("m0", R"({"simultaneous": true})"), {"states", "ambush", "deploy"}});
+}
+
 // Two equal armies on a plain, the first named in the west or in the east. `west` and `east` are sides.
 std::string champs_mirror(const char* attacker, bool west_first) {
     const std::string west =
@@ -70,6 +108,7 @@ void add_champs(GameUnderTest& game) {
     game.secret_verbs = {"state", "plan", "hide"};
     game.hidden_twins = {{champs_ambush("0417", "0418"), champs_ambush("0416", "0417"), Side{0}},
                          {champs_ambush("0417", "0417"), champs_ambush("0417", "0418"), Side{0}}};
+    add_champs_secrets(game);
     // Units and Corps are numbered from the first side on, eight counters and one Corps each.
     game.mirrors = {
         {champs_mirror("A", true), champs_mirror("B", false), {1, 0}, [](Domain domain, std::int32_t word) {
@@ -104,7 +143,40 @@ std::string clash_mirror(const char* active, bool south_first) {
            (south_first ? north : south) + "}}}";
 }
 
+// Lines and reaches between everybody, on the table or not, and nobody.
+std::vector<View> clash_questions(const Battle& battle, Random& random) {
+    const auto some = [&](Domain domain) {
+        for (std::uint32_t count = 64 + 448 * random.below(2);; count /= 2) {
+            const auto number = static_cast<std::int32_t>(random.below(count + 1));
+            const std::string name = battle.name(domain, number);
+            if (count == 0 || battle.find(domain, name) == number) return name;
+        }
+    };
+    std::vector<View> questions = {{{"duels", true}}, {{"mount", true}}, {{"reach", {{"unit", "Z9"}}}}};
+    for (int i = 0; i < 24; ++i) {
+        questions.push_back({{"reach", {{"unit", some(game_domain(0))}}}});
+        questions.push_back({{"line", {{"from", some(game_domain(1))}, {"to", some(game_domain(1))}}}});
+    }
+    return questions;
+}
+
+void add_clash_secrets(GameUnderTest& game) {
+    game.questions = clash_questions;
+    const auto pickup = [](const char* armies, const char* deployment) {
+        return R"({"pickup": {"armies": )" + std::string(armies) +
+               R"(, "points": 300, "options": {"deployment": ")" + deployment + R"("}}})";
+    };
+    // The British have guns to limber, the Scythians ride.
+    for (const char* armies : {R"(["normans", "scythians"])", R"(["zulus", "british_1879"])"}) {
+        game.secret_setups.push_back({pickup(armies, "covered"), {"deploy"}});
+        game.secret_setups.push_back({pickup(armies, "plans"), {"deploy"}});
+        game.secret_setups.push_back({pickup(armies, "decoys"), {}, {"form"}, "marker"});
+    }
+    game.secret_setups.push_back({pickup(R"(["zulus", "british_1879"])", "alternate"), {}, {"form"}});
+}
+
 void add_clash(GameUnderTest& game) {
+    add_clash_secrets(game);
     game.facts = {"A.strength", "B.strength"};
     game.any_time_verbs = {"resign", "offer_draw", "accept_draw"};
     // Two units and ten figures on each side.
@@ -164,6 +236,13 @@ void add_particulars(GameUnderTest& game) {
             scenario["mode"] = "teams";
             for (int i = 0; i < players; ++i)
                 scenario["players"][static_cast<std::size_t>(i)]["team"] = 1 + i % 2;
+            game.setups.push_back(to_text(Json{{"scenario", scenario}}));
+        }
+        // Cards that several have, so that a skill's id alone does not say whose it is.
+        for (const char* card : {"human", "cheerleader", "magician", "judoka"}) {
+            Json scenario{
+                {"mode", "ffa"}, {"choose", "fixed"}, {"duplicates", true}, {"players", Json::array()}};
+            for (int i = 0; i < 3; ++i) scenario["players"].push_back(Json{{"character", card}});
             game.setups.push_back(to_text(Json{{"scenario", scenario}}));
         }
         // Both seats of the same table with the same card: only the names of the players differ.

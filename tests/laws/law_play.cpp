@@ -72,6 +72,57 @@ void random_step(Battle& battle, Random& random, EventSink& events) {
     }
 }
 
+namespace {
+
+std::int32_t random_word(Random& random) {
+    switch (random.below(6)) {
+        case 0:
+            return kNothing;
+        case 1:
+            return static_cast<std::int32_t>(random.next());
+        case 2:
+            return -1 - static_cast<std::int32_t>(random.below(5));
+        case 3:
+            return INT32_MAX - static_cast<std::int32_t>(random.below(2));
+        default:
+            return static_cast<std::int32_t>(random.below(40));
+    }
+}
+
+}  // namespace
+
+Order random_garbage(const Battle& battle, Random& random) {
+    Order order;
+    order.side =
+        random.below(4) == 0 ? Side{static_cast<std::uint8_t>(random.below(256))} : asked_side(battle);
+    const auto verbs = static_cast<std::uint32_t>(battle.vocabulary().verbs.size());
+    order.verb = static_cast<std::uint8_t>(random.below(8) == 0 ? random.below(256) : random.below(verbs));
+    for (std::uint32_t left = random.below(8); left > 0; --left) order.words.push_back(random_word(random));
+    return order;
+}
+
+Order damaged(Order order, Random& random) {
+    const auto size = static_cast<std::uint32_t>(order.words.size());
+    switch (random.below(5)) {
+        case 0:
+            order.side = Side{static_cast<std::uint8_t>(random.below(14))};
+            break;
+        case 1:
+            order.verb = static_cast<std::uint8_t>(random.below(20));
+            break;
+        case 2:
+            order.words.push_back(random_word(random));
+            break;
+        case 3:
+            order.words.assign(order.words.span().subspan(0, size == 0 ? 0 : random.below(size)));
+            break;
+        default:
+            if (size > 0) order.words[random.below(size)] = random_word(random);
+            break;
+    }
+    return order;
+}
+
 std::uint32_t wanted_battles() {
     const char* text = std::getenv("CLASHFIELD_LAW_BATTLES");
     const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);

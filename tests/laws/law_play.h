@@ -28,6 +28,12 @@ bool is_over(const Battle& battle);
 // A listed order at random; if there is none the test fails. Precondition: a decision is pending.
 Order random_order(const Battle& battle, Random& random);
 
+// Any words for any verb, mostly of the asked side.
+Order random_garbage(const Battle& battle, Random& random);
+
+// A legal order with one thing changed: the likeliest to slip through.
+Order damaged(Order order, Random& random);
+
 // One random input. A listed order that is refused fails the test and changes nothing. Precondition: the
 // battle is not over.
 void random_step(Battle& battle, Random& random, EventSink& events);

@@ -22,6 +22,15 @@ struct HiddenTwin {
     Side owner;
 };
 
+// A set-up in which sides decide in secret. What is decided there is made different in the second of two
+// battles; the others must not notice.
+struct SecretSetup {
+    std::string setup;
+    std::vector<std::string> decisions;   // everything ordered there is secret
+    std::vector<std::string> verbs = {};  // secret orders at other decisions
+    std::string disguised = {};           // of orders with this verb the first word is secret
+};
+
 // Two set-ups that are the same battle with the sides exchanged.
 struct Mirror {
     std::string setup;
@@ -40,6 +49,9 @@ struct GameUnderTest {
     std::vector<std::string> secret_verbs;    // orders of which the other sides see that, but not which
     std::vector<std::string> any_time_verbs;  // accepted at decisions that do not offer them (a dispute)
     std::vector<HiddenTwin> hidden_twins;
+    std::vector<SecretSetup> secret_setups;
+    // What can be asked about a battle: about everything that there is, seen or not.
+    std::function<std::vector<View>(const Battle&, Random&)> questions = {};
     std::vector<Mirror> mirrors;
     std::uint32_t most_inputs = 20'000;  // random play ends within
     std::uint32_t slowness = 1;          // a slow game plays that many times fewer battles
@@ -74,6 +86,7 @@ void exact_walk_agrees_with_dice(const GameUnderTest& under_test);
 
 // Secrets and symmetry
 void hidden_facts_stay_hidden(const GameUnderTest& under_test);
+void twins_cannot_be_told_apart(const GameUnderTest& under_test);
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test);
 
 }  // namespace clashfield::laws

@@ -267,23 +267,6 @@ void hidden_facts_stay_hidden(const GameUnderTest& under_test) {
         if (!under_test.secret_verbs.empty()) expect_secret_orders(battle, under_test.secret_verbs);
         return true;
     });
-    for (const HiddenTwin& twin : under_test.hidden_twins) {
-        for (std::uint64_t seed = 0; seed < 20 && !testing::Test::HasFailure(); ++seed) {
-            const Started first = start(*under_test.game, twin.first, seed);
-            const Started second = start(*under_test.game, twin.second, seed);
-            EXPECT_NE(first.battle->hash(), second.battle->hash()) << "the twins do not differ";
-            EXPECT_NE(first.battle->view({twin.owner}), second.battle->view({twin.owner}))
-                << "the owner sees no difference";
-            Random one(seed);
-            Random two(seed);
-            EventSink silent;
-            while (!is_over(*first.battle) && !is_over(*second.battle) && !testing::Test::HasFailure()) {
-                expect_same_views(*first.battle, *second.battle, twin.owner);
-                random_step(*first.battle, one, silent);
-                random_step(*second.battle, two, silent);
-            }
-        }
-    }
 }
 
 void mirrored_battles_give_mirrored_results(const GameUnderTest& under_test) {

@@ -1,6 +1,7 @@
 // Laws of saying: vocabulary, JSON, notation, logs.
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -141,8 +142,34 @@ void everything_said_is_in_the_vocabulary(const GameUnderTest& under_test) {
     EXPECT_FALSE(heard.empty());
 }
 
+namespace {
+
+std::string in_case(std::string text, int (*convert)(int)) {
+    for (char& c : text) c = static_cast<char>(convert(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// While dice are rolled and when all is over nobody is asked, so no side need be named: the rules refuse the
+// order, not its reader.
+void expect_refused_while_nobody_is_asked(const Battle& battle, const Order& order, Random& random) {
+    Json json = order_to_json(battle, order);
+    json.erase("side");
+    const auto after = battle.clone();
+    EventSink silent;
+    after->apply(order, silent);
+    while (asked_side(*after).is_none() && !testing::Test::HasFailure()) {
+        const Result<Order> read = order_from_json(*after, json);
+        EXPECT_TRUE(read.ok()) << json << "\n" << to_string(read.problems());
+        EXPECT_FALSE(read.ok() && after->check(*read).ok()) << json << " in " << describe(*after);
+        if (is_over(*after)) return;
+        random_step(*after, random, silent);
+    }
+}
+
+}  // namespace
+
 void orders_survive_json_and_notation(const GameUnderTest& under_test) {
-    look_at_battles(under_test, 800, [](const Battle& battle, Random&) {
+    look_at_battles(under_test, 800, [&](const Battle& battle, Random& random) {
         if (asked_side(battle).is_none()) return true;
         OrderList orders;
         battle.list_orders(orders, {});
@@ -154,12 +181,23 @@ void orders_survive_json_and_notation(const GameUnderTest& under_test) {
             EXPECT_TRUE(from_json.ok()) << json << "\n" << to_string(from_json.problems());
             if (!from_json.ok()) return false;
             EXPECT_EQ(*from_json, order) << json;
+            Json sideless = order_to_json(battle, order);
+            sideless.erase("side");
+            EXPECT_EQ(*order_from_json(battle, sideless), order) << json;
             const std::string text = battle.write(order);
             EXPECT_TRUE(texts.insert(text).second) << text << " means two orders in " << describe(battle);
             const Result<Order> from_text = battle.read_order(order.side, text);
             EXPECT_TRUE(from_text.ok()) << text << "\n" << to_string(from_text.problems());
             if (!from_text.ok()) return false;
             EXPECT_EQ(*from_text, order) << text << " in " << describe(battle);
+            for (const std::string& other : {in_case(text, std::toupper), in_case(text, std::tolower)}) {
+                const Result<Order> typed = battle.read_order(order.side, other);
+                EXPECT_TRUE(typed.ok() && *typed == order) << other << " in " << describe(battle);
+            }
+        }
+        if (orders.size() > 0) {
+            const Order chosen = orders[random.below(static_cast<std::uint32_t>(orders.size()))];
+            expect_refused_while_nobody_is_asked(battle, chosen, random);
         }
         return true;
     });

@@ -28,6 +28,7 @@ TEST_P(Laws, equal_readings_give_equal_states) { equal_readings_give_equal_state
 TEST_P(Laws, outcome_weights_sum_to_all_rolls) { outcome_weights_sum_to_all_rolls(game()); }
 TEST_P(Laws, the_exact_walk_agrees_with_dice) { exact_walk_agrees_with_dice(game()); }
 TEST_P(Laws, hidden_facts_stay_hidden) { hidden_facts_stay_hidden(game()); }
+TEST_P(Laws, battles_that_differ_in_secrets_cannot_be_told_apart) { twins_cannot_be_told_apart(game()); }
 TEST_P(Laws, greedy_play_is_legal_and_ends) { greedy_play_ends(game()); }
 TEST_P(Laws, a_mirrored_battle_gives_the_mirrored_result) { mirrored_battles_give_mirrored_results(game()); }
 

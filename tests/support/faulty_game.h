@@ -57,6 +57,11 @@ class FaultyBattle final : public Battle {
         inside_->write_view_changes(*dynamic_cast<const FaultyBattle&>(before).inside_, observer, out);
     }
     Observer same_view(Observer observer) const override { return inside_->same_view(observer); }
+    bool hides_from(Observer observer) const override { return inside_->hides_from(observer); }
+    void forget_hidden(Observer observer) override { inside_->forget_hidden(observer); }
+    bool may_have_found(const Battle& before, Side side) const override {
+        return inside_->may_have_found(*dynamic_cast<const FaultyBattle&>(before).inside_, side);
+    }
     View answer(const View& question, Observer observer, std::optional<Refusal>& why) const override {
         if (faults_->throws_in_answers) throw std::runtime_error("an answer");
         return inside_->answer(question, observer, why);

@@ -14,6 +14,7 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "base/names.h"
 #include "battle/battle.h"
 #include "battle/codec.h"
 #include "tests/support/pig_vocabulary.h"
@@ -287,6 +288,29 @@ struct Rules {
         }
     }
 
+    // The best charm, or none if another side was seen to take it. Nobody sees that.
+    static bool advise(const Setup& setup, const State& state, Order& order) {
+        if (state.phase != Phase::Charm) return false;
+        constexpr std::uint8_t kBest = 2;
+        bool taken = false;
+        for (int i = 0; i < setup.sides; ++i) taken = taken || state.charms[i] == kBest;
+        order.side = side_of(state.asked);
+        order.verb = kPickCharm;
+        order.words = {taken ? 0 : kBest};
+        return true;
+    }
+
+    // The charms of others count for nothing before they are shown.
+    static bool hides(const Setup&, const State& state, Observer) { return state.phase != Phase::Over; }
+    static State known(const Setup& setup, const State& state, Observer observer) {
+        State known = state;
+        for (int i = 0; i < setup.sides; ++i) {
+            if (observer.side != side_of(i) && state.charms[i] != kNoCharm) known.charms[i] = 0;
+        }
+        return known;
+    }
+    static Side asked(const State& state) { return side_of(state.asked); }
+
     static View view(const Setup& setup, const State& state, Observer observer) {
         View view;
         view["target"] = setup.target;
@@ -363,13 +387,12 @@ struct Rules {
     static std::optional<std::int32_t> find(const Setup& setup, const State&, Domain domain,
                                             std::string_view name) {
         if (domain == Domain::Side) {
-            if (name.size() != 1 || name[0] < 'A' || name[0] >= 'A' + setup.sides) return std::nullopt;
-            return name[0] - 'A';
+            return find_name(setup.sides, name, [](std::size_t side) {
+                return to_string(Side{static_cast<std::uint8_t>(side)});
+            });
         }
         const auto names = names_of(domain);
-        const auto found = std::find(names.begin(), names.end(), name);
-        if (found == names.end()) return std::nullopt;
-        return static_cast<std::int32_t>(found - names.begin());
+        return find_name(names.size(), name, [&](std::size_t i) { return names[i]; });
     }
 
     static std::optional<std::string> title(const Setup&, const State&, Domain, std::int32_t,
@@ -395,11 +418,13 @@ struct Rules {
         for (std::string token; stream >> token;) tokens.push_back(token);
         std::vector<std::string> verbs;
         for (const Form& form : kVerbs) verbs.emplace_back(form.name);
-        const auto verb = tokens.empty() ? verbs.end() : std::find(verbs.begin(), verbs.end(), tokens[0]);
-        if (verb == verbs.end()) return Problem{"P-02", "", unknown_word("order", text, verbs)};
-        Order order{side, static_cast<std::uint8_t>(verb - verbs.begin()), {}};
-        const auto malformed =
-            Problem{"P-02", "", "Cannot read " + in_quotes(text) + " after " + *verb + "."};
+        const auto verb = find_name(verbs.size(), tokens.empty() ? std::string() : tokens[0],
+                                    [&](std::size_t i) -> std::string_view { return verbs[i]; });
+        if (!verb) return Problem{"P-02", "", unknown_word("order", text, verbs)};
+        Order order{side, static_cast<std::uint8_t>(*verb), {}};
+        const auto malformed = Problem{
+            "P-02", "",
+            "Cannot read " + in_quotes(text) + " after " + verbs[static_cast<std::size_t>(*verb)] + "."};
         switch (static_cast<Verb>(order.verb)) {
             case kPickCharm: {
                 const auto charm = tokens.size() == 2 ? find(setup, state, kCharm, tokens[1]) : std::nullopt;
@@ -415,8 +440,8 @@ struct Rules {
             case kHold: {
                 order.words.push_back(tokens.size() > 1 ? 1 : 0);
                 if (tokens.size() == 1) return order;
-                const bool shape = (tokens.size() == 3 || (tokens.size() == 5 && tokens[3] == "with")) &&
-                                   tokens[1] == "toast";
+                const bool with = tokens.size() == 5 && equal_in_any_case(tokens[3], "with");
+                const bool shape = (tokens.size() == 3 || with) && equal_in_any_case(tokens[1], "toast");
                 if (!shape) return malformed;
                 const auto to = find(setup, state, Domain::Side, tokens[2]);
                 const auto drink =
