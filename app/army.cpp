@@ -13,6 +13,7 @@
 #include "app/text_files.h"
 #include "app/tool_words.h"
 #include "app/tools.h"
+#include "app/words.h"
 #include "base/closest.h"
 
 namespace clashfield::app {
@@ -110,10 +111,18 @@ Exit check_file(const Muster& muster, const std::string& file) {
         return muster.session.exit;
     }
     if (!write_sheet(muster, *army)) return muster.session.exit;
+    const Problems warnings = said(muster.session, findings.warnings);
     if (muster.session.json) {
-        muster.out << to_text(verdict_json(*army)) << '\n';
+        Json verdict = verdict_json(*army);
+        verdict["warnings"] = Json::array();
+        for (const Problem& warning : warnings)
+            verdict["warnings"].push_back(
+                {{"code", warning.code}, {"where", warning.where}, {"message", warning.message}});
+        muster.out << to_text(verdict) << '\n';
     } else {
         muster.out << army->text;
+        for (const Problem& warning : warnings)
+            muster.out << muster.words.format("lint.warning") << " " << to_string(warning) << '\n';
         const auto count = static_cast<std::int64_t>(army->faults.size());
         muster.out << (count == 0 ? muster.words.format("army.legal")
                                   : muster.words.format("army.illegal", {{"count", count}}))

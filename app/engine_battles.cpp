@@ -102,11 +102,15 @@ void Engine::keep(OpenBattle battle, Json& answer) {
     battles_.emplace(handle, std::move(battle));
 }
 
-// Throws the pending dice as long as the engine has some.
-void Engine::throw_dice(OpenBattle& battle) {
+// Throws the pending dice as long as the engine has some, and says why a script has none.
+void Engine::throw_dice(OpenBattle& battle, Json& answer) {
     if (battle.dice == Dice::Caller) return;
     while (std::holds_alternative<RollRequest>(battle.match->battle().pending())) {
-        if (!battle.match->roll().ok()) return;
+        const Result<Faces> faces = battle.match->roll();
+        if (faces) continue;
+        const Problem& problem = faces.problems().front();
+        answer["script"] = {{"code", problem.code}, {"message", to_string(problem)}};
+        return;
     }
 }
 
@@ -140,7 +144,7 @@ Engine::Failure Engine::start(const Json& request, Json& answer) {
     BattleLog log;
     log.header = make_header(*battle.game, setup, CLASHFIELD_VERSION, label);
     battle.match = std::make_unique<Match>(std::move(*started), *battle.source, std::move(log));
-    throw_dice(battle);
+    throw_dice(battle, answer);
     const std::span<const Event> rolled = battle.match->events();
     events.insert(events.end(), rolled.begin(), rolled.end());
     answer["events"] = events_json(battle.match->battle(), events);
@@ -161,7 +165,7 @@ Engine::Failure Engine::resume(const Json& request, Json& answer) {
     Result<std::unique_ptr<Battle>> replayed = replay(*battle.game, *log, {.engine = CLASHFIELD_VERSION});
     if (!replayed) return replayed.problems();
     battle.match = std::make_unique<Match>(std::move(*replayed), *battle.source, std::move(*log));
-    throw_dice(battle);
+    throw_dice(battle, answer);
     answer["events"] = events_json(battle.match->battle(), battle.match->events());
     keep(std::move(battle), answer);
     return std::nullopt;
@@ -258,7 +262,7 @@ Engine::Failure Engine::apply(const Json& request, Json& answer) {
     Failure failure =
         request.contains("order") ? apply_order(*battle, request) : apply_faces(*battle, request);
     if (failure) return failure;
-    throw_dice(*battle);
+    throw_dice(*battle, answer);
     answer["events"] = events_json(battle->match->battle(), battle->match->events().subspan(before));
     add_position(*battle, answer);
     return std::nullopt;
@@ -308,14 +312,16 @@ Engine::Failure Engine::odds(const Json& request, Json& answer) {
     if (const Verdict verdict = now.check(order); !verdict.ok()) return refuse(*battle, verdict.refusal());
     analysis::OrderOddsQuestion question;
     if (request.contains("facts")) question.facts = request["facts"].get<std::vector<std::string>>();
-    const auto answers = request.contains("answers") ? request["answers"].get<std::vector<std::string>>()
-                                                     : std::vector<std::string>();
+    const SharedAnswers answers =
+        make_answers(request.contains("answers") ? request["answers"].get<std::vector<std::string>>()
+                                                 : std::vector<std::string>());
     Result<analysis::Policy> policy =
         answers_policy_with_bot(answers, request.contains("bot") ? request["bot"].get<std::string>() : "");
     if (!policy) return policy.problems();
     question.policy = *policy;
     const Result<analysis::OrderOddsAnswer> found = analysis::order_odds(now, order, question);
     if (!found) return found.problems();
+    if (Problems slips = answers->never_given(now); !slips.empty()) return slips;
     answer["notation"] = now.write(order);
     answer["exact"] = found->basis.exact;
     if (!found->basis.exact) answer["runs"] = found->basis.runs;

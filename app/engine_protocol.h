@@ -40,6 +40,12 @@ class Engine {
     // One line in, one line out, both without the line break. Total: anything may come in.
     std::string answer(std::string_view line);
 
+    // As at the start, but the games stay loaded.
+    void forget_battles() {
+        battles_.clear();
+        next_handle_ = 1;
+    }
+
     // The answer to a line that was too long to be kept.
     std::string answer_too_long();
 
@@ -89,7 +95,7 @@ class Engine {
     Failure read_dice(const Json& request, OpenBattle& battle, std::string& label) const;
     Failure resume(const Json& request, Json& answer);
     void keep(OpenBattle battle, Json& answer);
-    void throw_dice(OpenBattle& battle);
+    void throw_dice(OpenBattle& battle, Json& answer);
     void add_position(const OpenBattle& battle, Json& answer) const;
     Json events_json(const Battle& battle, std::span<const Event> events) const;
 

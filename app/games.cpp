@@ -97,6 +97,19 @@ void print_contents(Page& page, const text::Catalogue& texts, const std::string&
         page.line();
         page.line(texts.format(key, {{"game", game}, {"names", joined(names)}}));
     }
+    if (!contents.contains("rules")) return;
+    page.line();
+    page.line(texts.format("ui.games.rules", {{"game", game}}));
+    for (const Json& rule : contents["rules"]) {
+        const std::string clause = rule.value("clause", "");
+        std::string values;
+        for (const Json& value : rule.value("values", Json::array()))
+            values += (values.empty() ? "=" : "|") + value.get<std::string>();
+        page.line(
+            fitted(rule.value("id", ""), kIdColumns) + texts.format("clause." + clause) + " [" + clause + "]",
+            2, kIdColumns);
+        if (!values.empty()) page.line(rule.value("id", "") + values, 2 + kIdColumns);
+    }
 }
 
 // A card or a scenario by its id or name; false if there is neither.

@@ -37,6 +37,8 @@ const char* key_of(JsonKind kind) {
             return "shape.object";
         case JsonKind::List:
             return "shape.list";
+        case JsonKind::Face:
+            return "shape.face";
         case JsonKind::Texts:
             return "shape.texts";
         case JsonKind::Faces:
@@ -90,6 +92,8 @@ bool is_kind(const Json& json, JsonKind kind) {
             return json.is_object();
         case JsonKind::List:
             return json.is_array();
+        case JsonKind::Face:
+            return is_face(json);
         case JsonKind::Texts:
             return all_are(json, is_text);
         case JsonKind::Faces:
@@ -110,6 +114,12 @@ std::string path_to(const std::string& where, std::size_t index) {
 bool check_kind(const Json& json, const std::string& where, JsonKind kind, const text::Catalogue& words,
                 Problems& problems) {
     if (is_kind(json, kind)) return true;
+    if (json.is_array() && (kind == JsonKind::Texts || kind == JsonKind::Faces)) {
+        const JsonKind item_kind = kind == JsonKind::Texts ? JsonKind::Text : JsonKind::Face;
+        for (std::size_t i = 0; i < json.size(); ++i)
+            check_kind(json[i], path_to(where, i), item_kind, words, problems);
+        return false;
+    }
     problems.push_back({"F-03", where,
                         words.format("shape.expected", {{"kind", words.format(key_of(kind))},
                                                         {"found", found_in_json(json, words)}})});

@@ -26,6 +26,7 @@ enum class JsonKind : std::uint8_t {
     Flag,
     Object,
     List,
+    Face,   // a number from 1 to 20
     Texts,  // a list of texts
     Faces,  // a list of numbers from 1 to 20
 };

@@ -25,7 +25,7 @@ TEST(JsonShape, a_good_object_has_no_problems) {
 TEST(JsonShape, every_problem_is_told_with_its_path) {
     EXPECT_EQ(problems_of(R"({"nam": "x", "dice": [0], "count": -1})"),
               "at.'nam': This key is unknown. Did you mean name? Known keys: name, dice, count. [F-02]\n"
-              "at.dice: Expected a list of faces from 1 to 20, found a list. [F-03]\n"
+              "at.dice[0]: Expected a face from 1 to 20, found 0. [F-03]\n"
               "at.count: Expected a whole number of 0 or more, found -1. [F-03]\n"
               "at.name: This key is missing. Expected a text. [F-02]");
 }

@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "app/json_shape.h"
+#include "app/json_schema.h"
 #include "app/text_files.h"
 #include "app/tool_words.h"
 #include "app/tools.h"
@@ -37,9 +37,20 @@ const registry::GameEntry* game_of_tag(const std::string& tag) {
     return nullptr;
 }
 
+// The schemas stand beside the data.
+std::filesystem::path schema_folder(const Session& session) {
+    return std::filesystem::absolute(session.data).parent_path() / "schema";
+}
+
 Findings check_vectors(const Session& session, const Json& json, const std::string& file) {
-    const Result<VectorFile> vectors = read_vectors(json, file, tool_words(session.language));
+    const text::Catalogue& words = tool_words(session.language);
+    const Result<VectorFile> vectors = read_vectors(json, file, words);
     if (!vectors) return only_errors(vectors.problems());
+    const Result<Json> schema = read_json_file((schema_folder(session) / "vectors.json").string());
+    if (!schema) return only_errors(schema.problems());
+    Problems problems;
+    check_schema(json, *schema, file + ":", words, problems);
+    if (!problems.empty()) return only_errors(std::move(problems));
     const std::vector<std::string> known = registry::ids();
     if (std::find(known.begin(), known.end(), vectors->game) == known.end()) {
         return only_errors({{"F-05", file + ": game",

@@ -146,11 +146,16 @@ Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream&
     analysis::OrderOddsQuestion question;
     question.facts = options.facts;
     question.runs = options.runs;
-    const Result<analysis::Policy> policy = answers_policy_with_bot(options.answers, options.bot);
+    const SharedAnswers answers = make_answers(options.answers);
+    const Result<analysis::Policy> policy = answers_policy_with_bot(answers, options.bot);
     if (!policy) return refuse(session, policy.problems(), Exit::Usage);
     question.policy = *policy;
     const Result<analysis::OrderOddsAnswer> answer = analysis::order_odds(battle, *order, question);
     if (!answer) return refuse(session, answer.problems(), Exit::Usage);
+    if (Problems slips = answers->never_given(battle); !slips.empty()) {
+        for (Problem& slip : slips) slip.where = "--answer";
+        return refuse(session, slips, Exit::Usage);
+    }
     if (session.json) {
         out << to_text(to_json(*answer, battle, *order)) << '\n';
     } else {

@@ -55,15 +55,6 @@ Result<DiceOption> dice_of(const std::string& asked) {
     return parse_dice_option(asked);
 }
 
-// "a,b,c". One argument, so that whatever stands behind it is not swallowed.
-std::vector<std::string> names_in(const std::string& list) {
-    std::vector<std::string> names;
-    std::string name;
-    std::istringstream stream(list);
-    while (std::getline(stream, name, ',')) names.push_back(name);
-    return names;
-}
-
 Problems open_dice(Prepared& prepared) {
     switch (prepared.dice.kind) {
         case DiceKind::Seeded:
@@ -264,7 +255,8 @@ Exit play(Session& session, const PlayRequest& request, const Terminal& terminal
                       terminal.clock);
     conversation.begin(prepared.events, std::move(prepared.history));
     session.exit = conversation.run();
-    if (prepared.script != nullptr && prepared.script->left() > 0 && !session.json) {
+    const bool usable = session.exit != Exit::BadInput;  // else it is told already
+    if (usable && prepared.script != nullptr && prepared.script->left() > 0 && !session.json) {
         page.line(texts.format("ui.play.script_left",
                                {{"count", static_cast<std::int64_t>(prepared.script->left())}}));
     }

@@ -1,5 +1,6 @@
 // Battles on a hex map, played on the terminal by scripts.
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <sstream>
@@ -28,9 +29,10 @@ const std::filesystem::path kMapData = std::filesystem::path(CLASHFIELD_SOURCE_D
 
 // Franks in the west, Romans in the east; a line of Warbands before a hill and broken ground, and in the
 // north a melee about to begin.
-std::string situation(const std::string& phase) {
+std::string situation(const std::string& phase, int die) {
     return R"({"map": "m0", "active": "A", "phase": ")" + phase + R"(", "sides": [
-        {"edge": "W", "corps": [{"id": "F1", "die": 4, "units": [
+        {"edge": "W", "corps": [{"id": "F1", "die": )" +
+           std::to_string(die) + R"(, "units": [
             "F1-01 Irr Kn(O) 0317/E cinc", "F1-02 Irr Wb(O) 1017/E", "F1-03 Irr Wb(O) 1017/E",
             "F1-04 Irr Wb(O) 1018/E", "F1-05 Irr Wb(O) 0617/E", "F1-06 Irr Ps(O) 1003/NNE",
             "F1-07 Irr Wb(O) 1012/E", "F1-08 Irr Wb(O) 1025/E"], "baggage": ["0115", "0117"]}]},
@@ -42,14 +44,14 @@ std::string situation(const std::string& phase) {
 
 // Everything that is shown until the script ends.
 std::string play_map(const std::string& phase, const std::string& script, const std::string& language = "en",
-                     std::vector<std::uint8_t> faces = {}, const Style& style = {}) {
+                     std::vector<std::uint8_t> faces = {}, const Style& style = {}, int die = 4) {
     Result<std::unique_ptr<Game>> game = champs::load_game(kMapData, {});
     if (!game) throw std::runtime_error(to_string(game.problems()));
     Result<text::Catalogue> words = text::Catalogue::load(kMapData / "text", language);
     std::vector<Event> events;
     EventSink sink(events);
     Json setup;
-    setup["situation"] = *parse_json(situation(phase), "situation");
+    setup["situation"] = *parse_json(situation(phase, die), "situation");
     Result<std::unique_ptr<Battle>> battle = (*game)->start(setup, sink);
     if (!battle) throw std::runtime_error(to_string(battle.problems()));
     ScriptedDice dice(std::move(faces));
@@ -121,8 +123,55 @@ TEST(PlayMap, Zones_of_control_are_shown_on_request_and_hidden_again) {
 TEST(PlayMap, Legal_moves_of_a_picked_unit_are_marked_with_their_numbers) {
     const std::string out = play_map("movement", "pick f1-04\nquit\n");
     EXPECT_THAT(out, HasSubstr("WB>@"));
-    EXPECT_THAT(out, HasSubstr("[1]"));
+    EXPECT_THAT(out, HasSubstr("\n 2 step L "));  // 1 keeps the unit where it is
+    EXPECT_THAT(out, HasSubstr("[2]"));
+    EXPECT_THAT(out, HasSubstr(" 7 back R "));
+    EXPECT_THAT(out, HasSubstr("[7]"));
     EXPECT_THAT(out, HasSubstr(" o "));
+}
+
+TEST(PlayMap, The_numbers_of_the_menu_do_not_skip) {
+    for (const char* script : {"quit\n", "pick F1-02\nquit\n", "pick F1-02; turn left\nquit\n"}) {
+        const std::string out = play_map("movement", script, "en", {}, Style{.width = 100, .height = 40});
+        std::string menu = out.substr(out.rfind("A: "));
+        menu = menu.substr(0, menu.find("\nA>"));
+        int expected = 1;
+        std::istringstream words(menu.substr(menu.find('\n')));
+        std::string number;
+        std::string word;
+        for (words >> number; words >> word; number = word) {
+            const bool begins = word == "end" || word == "pick" || word == "step" || word == "turn" ||
+                                word == "back" || word == "gather" || word == "add" || word == "keep" ||
+                                word == "finish";
+            if (!begins || number.find_first_not_of("0123456789") != std::string::npos) continue;
+            EXPECT_EQ(number, std::to_string(expected++)) << menu;
+        }
+        EXPECT_GT(expected, 3) << menu;
+    }
+}
+
+TEST(PlayMap, A_turn_that_cannot_be_paid_says_so_before_it_is_tried) {
+    const std::string poor = play_map("movement", "pick F1-02\nmore\nquit\n", "en", {}, {}, 1);
+    const std::size_t turn = poor.find("turn left  ");
+    ASSERT_NE(turn, std::string::npos) << poor;
+    EXPECT_THAT(poor.substr(turn, 240), HasSubstr("finished here: Cost "));
+    EXPECT_THAT(poor.substr(turn, 320), HasSubstr("has 1 PA"));
+    EXPECT_THAT(play_map("movement", "pick F1-02\nmore\nquit\n", "en", {}, {}, 6),
+                Not(HasSubstr("finished here")));
+}
+
+TEST(PlayMap, Results_stay_on_the_screen_above_the_map) {
+    constexpr int kHeight = 40;
+    const std::string out =
+        play_map("melee", "1\nquit\n", "en", {5, 3, 4, 4}, Style{.width = 100, .height = kHeight});
+    const std::size_t told = out.find("  Melee: F1-07");  // from the sums before the dice to the result
+    ASSERT_NE(told, std::string::npos) << out;
+    const std::size_t prompt = out.find("\nB> ", told);  // where does the loser recoil to?
+    ASSERT_NE(prompt, std::string::npos) << out;
+    const std::string screen = out.substr(told, prompt - told);
+    EXPECT_THAT(screen, HasSubstr("R1-04 has to recoil."));
+    EXPECT_THAT(screen, HasSubstr("Turn 1, melee: A"));  // and the map below it
+    EXPECT_LE(std::count(screen.begin(), screen.end(), '\n') + 2, kHeight) << out;
 }
 
 TEST(PlayMap, A_line_holds_several_orders_and_stops_at_the_first_that_is_refused) {

@@ -74,7 +74,9 @@ std::string last_letter(std::size_t players) { return std::string(1, static_cast
 
 }  // namespace
 
-Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
+namespace {
+
+Result<Json> plain_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
     const bool of_armies = content_ids(game, "characters").empty();
     if (Problems problems = of_armies ? table_options(request, words) : Problems{}; !problems.empty())
         return problems;
@@ -111,6 +113,16 @@ Result<Json> play_setup(const Game& game, const PlayRequest& request, const text
         scenario["first"] = side ? Json(letter - 'A') : Json("roll");
     }
     return Json{{"scenario", std::move(scenario)}};
+}
+
+}  // namespace
+
+Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
+    Result<Json> setup = plain_setup(game, request, words);
+    if (!setup || request.meeting.rules.empty()) return setup;
+    if (Problems problems = use_rules(game, request.meeting.rules, *setup); !problems.empty())
+        return problems;
+    return setup;
 }
 
 }  // namespace clashfield::app

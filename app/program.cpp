@@ -14,6 +14,7 @@
 #include "app/terminal_style.h"
 #include "app/words.h"
 #include "base/closest.h"
+#include "base/plain_text.h"
 
 namespace clashfield::app {
 namespace {
@@ -155,6 +156,12 @@ int run_program(int argc, const char* const* argv) {
     if (!prepare(session, argc, argv)) return static_cast<int>(session.exit);
     const text::Catalogue& words = app::words(session);
     if (session.exit != Exit::Ok) return static_cast<int>(session.exit);
+    for (int i = 1; i < argc; ++i) {  // whatever is named would be shown again
+        if (is_plain_text(argv[i])) continue;
+        report(session, {{"", "", words.format("ui.main.not_plain", {{"word", in_quotes(argv[i])}})}},
+               Exit::Usage);
+        return static_cast<int>(session.exit);
+    }
 
     CLI::App app(words.format("ui.main.summary"), "clashfield");
     app.require_subcommand(0, 1);

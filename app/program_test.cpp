@@ -53,6 +53,25 @@ TEST(Program, A_wrong_verb_suggests_the_nearest_and_exits_with_2) {
     EXPECT_THAT(ran.err, HasSubstr("There is no verb \"repley\". Did you mean \"replay\"?"));
 }
 
+TEST(Program, An_argument_with_control_characters_is_refused) {
+    for (const char* bad : {"\x1b[2J", "two\nlines",
+                            "\xc2\x9b"
+                            "2J",
+                            "\xe2\x80\xae"
+                            "evil",
+                            "\x7f"}) {
+        for (const std::vector<std::string>& arguments :
+             {std::vector<std::string>{"play", "filler", "--sides", std::string("human,") + bad},
+              {"games", "filler", bad},
+              {"army", "clash", bad}}) {
+            const Ran ran = run(arguments);
+            EXPECT_EQ(ran.exit, 2) << arguments[0];
+            EXPECT_THAT(ran.err, HasSubstr("cannot be shown"));
+            EXPECT_THAT(ran.out + ran.err, Not(HasSubstr(bad)));
+        }
+    }
+}
+
 TEST(Program, A_wrong_option_suggests_the_nearest_and_exits_with_2) {
     const Ran ran = run({"--lang", "en", "play", "filler", "--scenaro", "triangle"});
     EXPECT_EQ(ran.exit, 2);

@@ -106,17 +106,60 @@ void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalo
 }
 
 void add_meeting_options(CLI::App& verb, MeetingOptions& options, const text::Catalogue& words) {
-    // One argument, so that whatever stands behind it is not swallowed.
-    const auto take = [&options](const std::string& given) {
-        std::istringstream stream(given);
-        std::string name;
-        while (std::getline(stream, name, ',')) options.pickup.push_back(name);
-    };
-    auto* pickup = verb.add_option_function<std::string>("--pickup", take, words.format("setup.pickup"))
-                       ->type_name("LIST,LIST");
+    auto* pickup =
+        verb.add_option_function<std::string>(
+                "--pickup", [&options](const std::string& given) { options.pickup = names_in(given); },
+                words.format("setup.pickup"))
+            ->type_name("LIST,LIST");
     verb.add_option("--points", options.points, words.format("setup.points"))->needs(pickup)->type_name("N");
     verb.add_option("--map", options.map, words.format("setup.map"))->needs(pickup)->type_name("ID");
     verb.add_flag("--free-setup", options.free_setup, words.format("setup.free"))->excludes(pickup);
+    verb.add_option_function<std::string>(
+            "--rules", [&options](const std::string& given) { options.rules = names_in(given); },
+            words.format("setup.rules"))
+        ->type_name("RULE,RULE");
+}
+
+std::vector<std::string> names_in(const std::string& list) {
+    std::vector<std::string> names;
+    std::string name;
+    std::istringstream stream(list);
+    while (std::getline(stream, name, ',')) names.push_back(name);
+    return names;
+}
+
+namespace {
+
+// "true", "40" or a word: the game says whether it fits.
+Json value_of(const std::string& text) {
+    if (text == "true" || text == "false") return text == "true";
+    const bool number =
+        !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string::npos;
+    return number ? Json(std::stoi(text)) : Json(text);
+}
+
+}  // namespace
+
+Problems use_rules(const Game& game, const std::vector<std::string>& rules, Json& setup) {
+    if (rules.empty()) return {};
+    const std::vector<std::string> known = content_ids(game, "rules");
+    const std::string name(game.vocabulary().game);
+    if (known.empty()) return {{"", "--rules", "The game " + name + " has no optional rules."}};
+    if (setup.contains("situation"))
+        return {{"", "--rules", "A situation has its own rules: write them under its \"options\"."}};
+    Problems problems;
+    Json& part = setup.contains("pickup") ? setup["pickup"] : setup;
+    for (const std::string& given : rules) {
+        const std::size_t equals = given.find('=');
+        const std::string rule = given.substr(0, equals);
+        if (std::find(known.begin(), known.end(), rule) == known.end())
+            problems.push_back(
+                {"", "--rules", with_known("there is no optional rule " + in_quotes(rule), rule, known)});
+        else
+            part["options"][rule] =
+                equals == std::string::npos ? Json(true) : value_of(given.substr(equals + 1));
+    }
+    return problems;
 }
 
 Result<Json> pickup_setup(const Game& game, const MeetingOptions& options) {
@@ -138,7 +181,9 @@ Result<Json> pickup_setup(const Game& game, const MeetingOptions& options) {
     return Json{{"pickup", {{"points", options.points}, {"map", map}, {"armies", std::move(armies)}}}};
 }
 
-Result<Json> setup_from(const Game& game, const SetupOptions& options) {
+namespace {
+
+Result<Json> plain_setup(const Game& game, const SetupOptions& options) {
     if (!options.meeting.pickup.empty()) return pickup_setup(game, options.meeting);
     if (!options.situation.empty()) return situation_setup(options);
     if (!options.scenario.empty()) {
@@ -152,6 +197,16 @@ Result<Json> setup_from(const Game& game, const SetupOptions& options) {
     if (!options.characters.empty()) return character_situation(game, options);
     return usage("--scenario", "Say where the battle begins: --scenario with one of " +
                                    joined(content_ids(game, "scenarios")) + ", or --situation with a file.");
+}
+
+}  // namespace
+
+Result<Json> setup_from(const Game& game, const SetupOptions& options) {
+    Result<Json> setup = plain_setup(game, options);
+    if (!setup) return setup;
+    if (Problems problems = use_rules(game, options.meeting.rules, *setup); !problems.empty())
+        return problems;
+    return setup;
 }
 
 std::vector<std::string> content_ids(const Game& game, const std::string& kind) {

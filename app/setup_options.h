@@ -23,6 +23,7 @@ struct MeetingOptions {
     int points = 250;
     std::string map = {};  // empty: the first of the game
     bool free_setup = false;
+    std::vector<std::string> rules = {};  // optional rules: "simple" switches on, "deployment=decoys" chooses
 };
 
 struct SetupOptions {
@@ -37,8 +38,14 @@ struct SetupOptions {
 // --scenario, --situation and the options of meetings, with their help.
 void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalogue& words);
 
-// --pickup, --points, --map and --free-setup.
+// --pickup, --points, --map, --free-setup and --rules.
 void add_meeting_options(CLI::App& verb, MeetingOptions& options, const text::Catalogue& words);
+
+// Puts optional rules into a set-up. Problems name the rules that the game has.
+Problems use_rules(const Game& game, const std::vector<std::string>& rules, Json& setup);
+
+// "a,b,c" of an option. One argument, so that whatever stands behind it is not swallowed.
+std::vector<std::string> names_in(const std::string& list);
 
 // The set-up of a pick-up game. Problems only for files that cannot be read: the game judges the rest.
 Result<Json> pickup_setup(const Game& game, const MeetingOptions& options);

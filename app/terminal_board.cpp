@@ -367,7 +367,8 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     const int score = static_cast<int>(lines.size());
     const bool explain = !told_ || !follow;
     const int below = kLinesForOrders + (explain ? kLinesOfSigns : 0);
-    const int room = whole ? 1 + 2 * map.rows : std::max(kFewestMapLines, height - score - below);
+    const int room =
+        whole ? 1 + 2 * map.rows : std::max(kFewestMapLines, height - score - below - scene.told_lines);
     MapWindow window = fit_window(map, window_, scene.style, room);
     const std::vector<HexPlace> places = follow ? places_asked(scene, view) : std::vector<HexPlace>();
     const bool seen = std::any_of(places.begin(), places.end(), [&](const HexPlace& place) {

@@ -25,6 +25,7 @@ struct BoardScene {
     const OrderList& orders;  // of the decision
     Style style;
     int question_lines = 1;  // that the question below the drawing takes
+    int told_lines = 0;      // above the drawing, that people have not read yet
 };
 
 class Board {

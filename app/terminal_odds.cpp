@@ -65,7 +65,8 @@ const OrderOdds& OddsTeller::odds(const Battle& battle, const Order& order) {
     };
     OrderOdds odds;
     if (!sides.empty()) {
-        const auto walked = analysis::walk<double>(battle, &order, question, slow_ ? kSlowBudget : kBudget);
+        const auto walked = analysis::walk<double>(*battle.known_to({order.side}), &order, question,
+                                                   slow_ ? kSlowBudget : kBudget);
         odds.exact = walked.exact;
         odds.runs = walked.runs;
         for (std::size_t i = 0; i < sides.size(); ++i) {

@@ -28,6 +28,8 @@ constexpr int kWidestNotation = 30;
 constexpr int kWidestEntry = 38;        // two beside each other
 constexpr int kFewestWordColumns = 20;  // fewer would be cut beyond recognition
 
+constexpr int kToldShare = 2;  // results may take so much of the screen: one half
+
 constexpr int kOddsIndent = 6;  // below the sums of a roll
 
 constexpr const char* kHuman = "human";
@@ -162,6 +164,7 @@ Play::Next Play::decide(const Decision& decision) {
     match_.battle().list_orders(options_now_, OrderBudget{.most = 4096, .seed = 0});
     if (options_.json) print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
+    sort_options();
     show_all_ = false;
     if (options_.interactive && page_.style().height > 0) {  // people pull at windows
         const Style window = style_of(STDOUT_FILENO);
@@ -304,12 +307,17 @@ BoardScene Play::scene() const {
     const int lines = decision == nullptr
                           ? 1
                           : static_cast<int>(wrapped(question(*decision), page_.style().width, 2).size());
-    return {.battle = match_.battle(),
+    const Side asked = decision == nullptr ? Side::none() : decision->side;
+    if (known_ == nullptr) known_ = match_.battle().clone();
+    known_->assign(match_.battle());
+    known_->forget_hidden({asked});
+    return {.battle = *known_,
             .words = words_,
-            .asked = decision == nullptr ? Side::none() : decision->side,
+            .asked = asked,
             .orders = options_now_,
             .style = page_.style(),
-            .question_lines = lines};
+            .question_lines = lines,
+            .told_lines = std::min(page_.lines_since_prompt(), page_.style().height / kToldShare)};
 }
 
 std::string Play::question(const Decision& decision) const {
@@ -400,20 +408,47 @@ void Play::show_option(std::size_t index, int notation_columns) {
     if (two_lines) page_.line(paint(style, Ink::Good, brief), std::max(4, style.width - columns(brief)));
 }
 
-// On a map an army has too many options for a line each: notation only, with the hex of the unit, in columns.
-// Units in sight come first; what only adds a word to another option is left out.
-void Play::show_options_in_columns(int lines) {
+// On a map options are numbered in the order in which they are shown: first those whose cost is worth a line,
+// then units in sight, then the others; what only adds a word to another option comes last.
+void Play::sort_options() {
+    main_options_ = options_now_.size();
+    if (!on_map_ || options_.json) return;
     const Battle& battle = match_.battle();
-    std::vector<std::string> entries;
-    std::vector<std::string> out_of_sight;
-    int widest = 0;
+    std::vector<std::size_t> groups[4];
     std::string last = "?";
     for (std::size_t i = 0; i < options_now_.size(); ++i) {
         const std::string notation = battle.write(options_now_[i]);
-        if (notation.starts_with(last + " ")) continue;
+        if (notation.starts_with(last + " ")) {
+            groups[3].push_back(i);
+            continue;
+        }
         last = notation;
         const std::vector<std::string> units = named_by(battle, options_now_[i], "unit");
-        if (units.empty() && !options_.quiet && !consequence(options_now_[i]).empty()) {
+        const bool costs = units.empty() && !options_.quiet && !consequence(options_now_[i]).empty();
+        const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
+        const bool out_of_sight = fact && !board_.shows(battle.write(*fact, battle.read(*fact)));
+        groups[costs ? 0 : out_of_sight ? 2 : 1].push_back(i);
+    }
+    main_options_ -= groups[3].size();
+    OrderList sorted;
+    for (const std::vector<std::size_t>& group : groups) {
+        for (const std::size_t i : group) {
+            const Order order = options_now_[i];
+            sorted.add(order.side, order.verb, order.words.span());
+        }
+    }
+    options_now_ = std::move(sorted);
+}
+
+// On a map an army has too many options for a line each: notation only, with the hex of the unit, in columns.
+void Play::show_options_in_columns(int lines) {
+    const Battle& battle = match_.battle();
+    std::vector<std::string> entries;
+    int widest = 0;
+    for (std::size_t i = 0; i < main_options_; ++i) {
+        const std::string notation = battle.write(options_now_[i]);
+        const std::vector<std::string> units = named_by(battle, options_now_[i], "unit");
+        if (units.empty() && entries.empty() && !options_.quiet && !consequence(options_now_[i]).empty()) {
             show_option(i, columns(notation));  // what it costs is worth a line
             --lines;
             continue;
@@ -426,9 +461,8 @@ void Play::show_options_in_columns(int lines) {
         if (tells) entry += " " + hex;
         if (columns(entry) > kWidestEntry) entry = fitted(entry, kWidestEntry);  // its number is enough
         widest = std::max(widest, columns(entry));
-        (tells && !board_.shows(hex) ? out_of_sight : entries).push_back(std::move(entry));
+        entries.push_back(std::move(entry));
     }
-    entries.insert(entries.end(), out_of_sight.begin(), out_of_sight.end());
     lines = std::max(2, lines);
     const int across = std::max(1, (page_.style().width + 2) / (widest + 2));
     const auto most = static_cast<std::size_t>(across * (lines - 1));
@@ -441,8 +475,8 @@ void Play::show_options_in_columns(int lines) {
         page_.out() << plain(page_.style(), line) << '\n';
         line.clear();
     }
-    if (shown < options_now_.size())
-        page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(options_now_.size() - shown)}}));
+    const std::size_t left = options_now_.size() - shown - (main_options_ - entries.size());
+    if (left > 0) page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(left)}}));
 }
 
 // What an order leads to, in a few words: the odds of its dice, or what it costs.
@@ -469,7 +503,8 @@ Play::Next Play::roll(const RollRequest& request) {
         const std::string fighters = on_map_ ? combat_line(match_.battle(), words_) : "";
         if (!fighters.empty()) page_.line(paint(page_.style(), Ink::Bold, fighters), 2);
         story_.announce_roll(match_.battle());
-        const auto odds = on_map_ && !options_.quiet ? throw_odds(match_.battle(), words_) : std::nullopt;
+        const auto odds =
+            on_map_ && !options_.quiet ? throw_odds(*match_.battle().known_to({}), words_) : std::nullopt;
         if (odds) page_.line(paint(page_.style(), Ink::Good, in_brief(*odds, words_)), kOddsIndent);
     }
     const std::size_t entries = match_.log().entries.size();
@@ -482,7 +517,14 @@ Play::Next Play::roll(const RollRequest& request) {
     const std::unique_ptr<Battle> before = match_.battle().clone();
     const Result<Faces> faces = typed ? match_.roll_typed(*typed) : match_.roll();
     if (!faces) {
-        page_.line(paint(page_.style(), Ink::Bad, to_string(faces.problems())));
+        const Problem& problem = faces.problems().front();
+        if (options_.json) {
+            print_json("problem",
+                       {{"code", problem.code}, {"where", problem.where}, {"message", problem.message}});
+        } else {
+            page_.line(paint(page_.style(), Ink::Bad, to_string(problem)));
+        }
+        dice_failed_ = true;
         return Next::Leave;
     }
     if (options_.json) {
@@ -540,7 +582,9 @@ void Play::finish(const Outcome& outcome) {
 }
 
 Exit Play::leave(bool end_of_input) {
-    if (!options_.save_file.empty() && save(options_.save_file)) return Exit::Ok;
+    const bool saved = !options_.save_file.empty() && save(options_.save_file);
+    if (dice_failed_) return Exit::BadInput;
+    if (saved) return Exit::Ok;
     if (saved_entries_ == match_.log().entries.size()) {
         page_.line(ui("play.left_saved"));
         return Exit::Ok;

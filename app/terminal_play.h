@@ -57,7 +57,8 @@ class Play {
     // Tells what happened before the first input; `history` is what a resumed log tells, kept for "log".
     void begin(std::span<const Event> events, std::vector<std::string> history);
 
-    // Plays until the battle is over or people leave. Ok if it is over or saved, Cancelled otherwise.
+    // Plays until the battle is over or people leave. Ok if it is over or saved, BadInput if the dice of a
+    // script cannot be used, Cancelled otherwise.
     Exit run();
 
     // "agreement" was given: the next battle of the series has no bars (FC-DSP-03).
@@ -110,6 +111,7 @@ class Play {
     void show_options(const Decision& decision);
     void show_option(std::size_t index, int notation_columns);
     void show_options_in_columns(int lines);
+    void sort_options();
     std::string consequence(const Order& order);
     void show_table();
     void show_refusal(const Refusal& refusal);
@@ -156,6 +158,7 @@ class Play {
     std::istream& in_;
     Page page_;
     Story story_;
+    mutable std::unique_ptr<Battle> known_;  // as the asked side knows it: boards are drawn from this
     Clock clock_;
     OddsTeller odds_;
     std::map<std::string, std::unique_ptr<bots::Bot>> bots_;
@@ -165,7 +168,8 @@ class Play {
     bool on_ground_;
     std::vector<CommandWords> command_words_;
 
-    OrderList options_now_;         // of the pending decision
+    OrderList options_now_;         // of the pending decision, numbered as they are shown
+    std::size_t main_options_ = 0;  // of these; the rest only adds a word to one of them
     std::deque<std::string> rest_;  // of a line with several orders
     Side rest_side_;                // who gave them
     bool show_all_ = false;
@@ -177,6 +181,7 @@ class Play {
     std::size_t saved_entries_ = 0;  // how much of the log the last save holds
     std::optional<std::int64_t> dispute_began_s_;
     bool agreed_ = false;
+    bool dice_failed_ = false;  // a script that ran out or has a face that no die shows
 };
 
 }  // namespace clashfield::app

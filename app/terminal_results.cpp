@@ -145,8 +145,29 @@ std::vector<std::string> in_full(const ThrowOdds& odds, const text::Catalogue& w
     return lines;
 }
 
+namespace {
+
+// An action that goes on is paid when it is finished. What that would cost, if it could not be paid here.
+std::string unpaid_words(const Battle& battle, const text::Catalogue& words) {
+    const Pending pending = battle.pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    if (decision == nullptr || !decision->nested) return "";
+    const Result<Order> finish = battle.read_order(decision->side, "finish");
+    if (!finish) return "";
+    const Verdict verdict = battle.check(*finish);
+    if (verdict.ok()) return "";
+    const Form& form = battle.vocabulary().refusals[verdict.refusal().code];
+    const bool dear = std::any_of(form.fields.begin(), form.fields.end(),
+                                  [](const Field& field) { return field.name == "cost"; });
+    if (!dear) return "";
+    return words.format("ui.board.unpaid",
+                        {{"why", text::Renderer(words, battle).refusal(verdict.refusal())}});
+}
+
+}  // namespace
+
 AfterOrder after_order(const Battle& battle, const Order& order, const text::Catalogue& words) {
-    AfterOrder after{battle.clone(), ""};
+    AfterOrder after{battle.known_to({order.side}), ""};
     std::vector<Event> events;
     EventSink sink(events);
     after.battle->apply(order, sink);
@@ -160,6 +181,7 @@ AfterOrder after_order(const Battle& battle, const Order& order, const text::Cat
                 "ui.board.cost",
                 renderer.arguments(form, event.words.span(), words.arguments_of("ui.board.cost")));
     }
+    if (after.cost.empty()) after.cost = unpaid_words(*after.battle, words);
     return after;
 }
 

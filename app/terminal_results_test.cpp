@@ -63,7 +63,7 @@ Shares shown(const Clash& clash) {
 Shares counted(const Clash& clash) {
     analysis::OrderOddsQuestion question;
     question.facts = {"result"};
-    question.policy = *answers_policy_with_bot({}, "greedy");
+    question.policy = *answers_policy_with_bot(make_answers({}), "greedy");
     const Result<analysis::OrderOddsAnswer> answer =
         analysis::order_odds(*clash.battle, clash.order, question);
     if (!answer) throw std::runtime_error(to_string(answer.problems()));

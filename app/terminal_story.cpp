@@ -21,8 +21,10 @@ void Page::line(std::string_view text, int indent, int hang) {
         return;
     }
     const std::string indented = std::string(static_cast<std::size_t>(indent), ' ') + std::string(text);
-    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + hang))
+    for (const std::string& row : wrapped(plain(style_, indented), style_.width, indent + hang)) {
         out_ << row << '\n';
+        ++lines_since_prompt_;
+    }
 }
 
 void Page::drawing(const std::vector<std::string>& lines) {
@@ -30,10 +32,12 @@ void Page::drawing(const std::vector<std::string>& lines) {
     out_ << '\n';
     for (const std::string& line : lines) out_ << line << '\n';
     out_ << '\n';
+    lines_since_prompt_ += static_cast<int>(lines.size()) + 2;
 }
 
 void Page::prompt(std::string_view text) {
     if (!json_) out_ << plain(style_, text) << std::flush;
+    lines_since_prompt_ = 0;
 }
 
 std::string show_faces(const Style& style, const std::vector<text::ShownFace>& faces) {

@@ -37,11 +37,14 @@ class Page {
         style_.height = height;
     }
     std::ostream& out() { return out_; }
+    // Since people were asked last: what they have not read yet.
+    int lines_since_prompt() const { return lines_since_prompt_; }
 
   private:
     std::ostream& out_;
     Style style_;
     bool json_;
+    int lines_since_prompt_ = 0;
 };
 
 class Story {

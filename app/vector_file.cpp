@@ -1,5 +1,7 @@
 #include "app/vector_file.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "app/json_shape.h"
@@ -76,6 +78,11 @@ class ShapeReader {
         if (vector.contains("situation") && vector.contains("scenario")) {
             wrong(where, "vector.two_starts");
         }
+        if (!vector.contains("situation") && !vector.contains("scenario")) {
+            without_battle(vector, where);
+        } else if (!expects_something(vector)) {
+            wrong(where, "vector.expects_nothing");
+        }
         battle(vector, where);
         if (const Json* refused = list_of(vector, "refused")) {
             for (std::size_t i = 0; i < refused->size(); ++i) {
@@ -101,6 +108,33 @@ class ShapeReader {
     void missing(const std::string& where, const char* kind) {
         problems_.push_back(
             {"F-02", where, words_.format("shape.missing_key", {{"kind", words_.format(kind)}})});
+    }
+
+    // Rolls of dice can be asked about without a battle, and nothing else.
+    void without_battle(const Json& vector, const std::string& where) {
+        const Json* odds = list_of(vector, "odds");
+        const bool only_rolls =
+            odds != nullptr && std::all_of(odds->begin(), odds->end(), [](const Json& item) {
+                return item.is_object() && item.contains("question") && item["question"].is_object() &&
+                       item["question"].contains("successes");
+            });
+        const bool more = std::any_of(vector.items().begin(), vector.items().end(), [](const auto& member) {
+            return member.key() != "name" && member.key() != "clauses" && member.key() != "odds";
+        });
+        if (!only_rolls || more) missing_start(where);
+    }
+
+    // A vector that expects nothing passes whatever happens.
+    static bool expects_something(const Json& vector) {
+        for (const char* key :
+             {"start", "inputs", "expect", "orders", "refused", "refused_scenario", "odds"}) {
+            if (vector.contains(key)) return true;
+        }
+        return false;
+    }
+
+    void missing_start(const std::string& where) {
+        problems_.push_back({"F-02", where, words_.format("vector.no_start")});
     }
 
     static const Json* list_of(const Json& object, const char* key) {

@@ -67,6 +67,14 @@ class Question {
                                         : std::vector<std::string>();
     }
 
+    // An answer that no decision could take is a slip of the pen.
+    bool all_given(const Answers& answers, const Battle& battle, const std::string& at) {
+        const Problems slips = answers.never_given(battle);
+        for (const Problem& slip : slips)
+            differ((at + slip.where).c_str(), "an answer that is legal somewhere", slip.message);
+        return slips.empty();
+    }
+
     void ask_order(const Battle& battle) {
         Json item = question_["order"];
         if (item.is_string()) {
@@ -82,7 +90,8 @@ class Question {
                           to_text(refusal_to_json(battle, verdict.refusal())));
         }
         analysis::WalkQuestion walk_question;
-        walk_question.policy = answers_policy(answers_in(question_));
+        const SharedAnswers answers = make_answers(answers_in(question_));
+        walk_question.policy = answers_policy(answers);
         for (const Json& path : question_["facts"]) {
             const std::optional<Fact> fact = battle.find_fact(path.get<std::string>());
             if (!fact) return differ("question.facts", path, "this battle has no such fact");
@@ -91,6 +100,7 @@ class Question {
         const auto walked = analysis::walk<Fraction>(battle, &*order, walk_question, {.nodes = kMostNodes});
         if (!walked.exact)
             return differ("", "an exact answer", "more than " + std::to_string(kMostNodes) + " inputs");
+        if (!all_given(*answers, battle, "question.")) return;
         std::map<std::string, Fraction> found;
         for (const auto& line : walked.lines) {
             std::string key;
@@ -124,10 +134,12 @@ class Question {
             return differ("question.duel.wins", wins,
                           "there are " + std::to_string(battle.sides()) + " sides");
         analysis::ChainQuestion chain;
-        chain.policy = duel_policy(answers_in(duel));
+        const SharedAnswers answers = make_answers(answers_in(duel));
+        chain.policy = duel_policy(answers);
         chain.landing = analysis::side_wins(Side{static_cast<std::uint8_t>(wins[0] - 'A')});
         const Result<analysis::ChainSolution> solution = analysis::solve(battle, chain);
         if (!solution) return differ("", "a solution", to_string(solution.problems()));
+        if (!all_given(*answers, battle, "question.duel.")) return;
         const Json& expected = odds_["probability"];
         const bool equal =
             expected.is_string()

@@ -144,7 +144,7 @@ TEST(VectorRunner, a_set_up_may_be_expected_to_be_refused) {
     EXPECT_THAT(differences(R"("situation": {"sides": 99}, "refused_scenario": {"code": "F-03"})"),
                 testing::IsEmpty());
     EXPECT_EQ(differences(R"("situation": {"sides": 2}, "refused_scenario": {"code": "F-03"})").size(), 1u);
-    EXPECT_EQ(differences(R"("situation": {"sides": 99})").size(), 1u);
+    EXPECT_EQ(differences(R"("situation": {"sides": 99}, "expect": {"pending": "A turn"})").size(), 1u);
 }
 
 TEST(VectorRunner, malformed_files_give_problems_with_paths) {
@@ -154,14 +154,17 @@ TEST(VectorRunner, malformed_files_give_problems_with_paths) {
                                        : report.problems[0].code + " " + report.problems[0].where;
     };
     EXPECT_EQ(where(R"("dise": [1])"), "F-02 memory.json: vectors[0].'dise'");
-    EXPECT_EQ(where(R"("dice": [0])"), "F-03 memory.json: vectors[0].dice");
-    EXPECT_EQ(where(R"("inputs": [{"side": "A"}])"), "F-03 memory.json: vectors[0].inputs[0]");
-    EXPECT_EQ(where(R"("inputs": [{"order": 7}])"), "F-03 memory.json: vectors[0].inputs[0].order");
-    EXPECT_EQ(where(R"("odds": [{"question": {"order": "hold", "facts": ["round"]}}])"),
+    const std::string turn = kTurn;
+    EXPECT_EQ(where(R"("dice": [5, 0])"), "F-03 memory.json: vectors[0].dice[1]");
+    EXPECT_EQ(where(turn + R"("inputs": [{"side": "A"}])"), "F-03 memory.json: vectors[0].inputs[0]");
+    EXPECT_EQ(where(turn + R"("inputs": [{"order": 7}])"), "F-03 memory.json: vectors[0].inputs[0].order");
+    EXPECT_EQ(where(turn + R"("odds": [{"question": {"order": "hold", "facts": ["round"]}}])"),
               "F-02 memory.json: vectors[0].odds[0].distribution");
-    EXPECT_EQ(where(R"("odds": [{"question": {"duel": {"wins": "A"}}, "probability": "often"}])"),
+    EXPECT_EQ(where(turn + R"("odds": [{"question": {"duel": {"wins": "A"}}, "probability": "often"}])"),
               "F-03 memory.json: vectors[0].odds[0].probability");
-    EXPECT_EQ(where(R"("situation": {}, "scenario": "duel")"), "F-03 memory.json: vectors[0]");
+    EXPECT_EQ(where(R"("situation": {}, "scenario": "duel", "orders": [])"), "F-03 memory.json: vectors[0]");
+    EXPECT_EQ(where(R"("inputs": [])"), "F-02 memory.json: vectors[0]");     // no battle to play them in
+    EXPECT_EQ(where(R"("situation": {})"), "F-03 memory.json: vectors[0]");  // expects nothing
 }
 
 TEST(VectorRunner, the_format_tag_decides_whether_a_file_is_read) {
@@ -181,7 +184,8 @@ TEST(VectorRunner, a_filter_chooses_vectors_by_name) {
     run.filter = "two";
     const VectorReport report =
         run_vector_text(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": [
-        {"name": "one", "clauses": []}, {"name": "two", "clauses": []}]})",
+        {"name": "one", "clauses": [], "scenario": "duel", "orders": []},
+        {"name": "two", "clauses": [], "scenario": "duel", "orders": []}]})",
                         "memory.json", run);
     ASSERT_EQ(report.results.size(), 1u);
     EXPECT_EQ(report.results[0].name, "two");

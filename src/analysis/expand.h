@@ -39,8 +39,9 @@ inline Uint128 all_ways(DicePool pool) {
 template <typename Weight>
 class Expander {
   public:
-    // Applies at most `nodes_left` inputs in all its runs.
-    explicit Expander(std::uint64_t nodes_left) : nodes_left_(nodes_left) {}
+    // Applies at most `nodes_left` inputs in all its runs. The sink may end them with the turn.
+    explicit Expander(std::uint64_t nodes_left, EventSink silent = {})
+        : nodes_left_(nodes_left), silent_(silent) {}
 
     std::uint64_t nodes() const { return nodes_; }
 

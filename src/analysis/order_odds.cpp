@@ -73,8 +73,10 @@ std::vector<std::string> default_facts(const Battle& battle) {
 
 }  // namespace
 
-Result<OrderOddsAnswer> order_odds(const Battle& battle, const Order& order,
+Result<OrderOddsAnswer> order_odds(const Battle& whole, const Order& order,
                                    const OrderOddsQuestion& question) {
+    const std::unique_ptr<Battle> known = whole.known_to({order.side});
+    const Battle& battle = *known;
     const std::vector<std::string> paths = question.facts.empty() ? default_facts(battle) : question.facts;
     WalkQuestion walk_question;
     walk_question.policy = question.policy;

@@ -22,7 +22,7 @@ namespace clashfield::analysis {
 struct WalkQuestion {
     std::vector<Fact> facts;
     Policy policy = first_order();  // answers the decisions on the way
-    Stop stop = at_main_decision;   // asked after the first order
+    Stop stop = at_main_decision;   // asked after the first order; the end of the turn stops in any case
 };
 
 struct WalkBudget {
@@ -89,7 +89,7 @@ WalkResult<Weight> simulate_walk(const Battle& start, const Order* order, const 
     Random random(budget.seed);
     std::map<std::vector<std::int32_t>, std::uint64_t> counts;
     std::unique_ptr<Battle> battle = start.clone();
-    EventSink silent;
+    EventSink silent = EventSink::until_next_turn();
     Order answer;
     Faces faces;
     std::vector<std::int32_t> values(question.facts.size());
@@ -126,9 +126,9 @@ WalkResult<Weight> simulate_walk(const Battle& start, const Order* order, const 
 template <typename Weight>
 WalkResult<Weight> walk(const Battle& start, const Order* order, const WalkQuestion& question,
                         const WalkBudget& budget = {}) {
-    Expander<Weight> expander(budget.nodes);
+    EventSink silent = EventSink::until_next_turn();
+    Expander<Weight> expander(budget.nodes, silent);
     std::unique_ptr<Battle> battle = start.clone();
-    EventSink silent;
     if (order != nullptr) battle->apply(*order, silent);
     std::map<std::vector<std::int32_t>, Weight> sums;
     std::vector<std::int32_t> values(question.facts.size());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/plain_text.h"
+
 namespace clashfield {
 namespace {
 
@@ -58,9 +60,14 @@ std::string joined(std::span<const std::string> words, std::string_view separato
 
 std::string in_quotes(std::string_view text, std::size_t most) {
     std::string shown = "'";
-    for (const char c : text.substr(0, most)) {
-        const bool control = static_cast<unsigned char>(c) < 32 || c == 127;
-        shown += control ? '?' : c;
+    const std::string_view part = text.substr(0, most);
+    for (std::size_t i = 0; i < part.size();) {
+        std::size_t length = 1;
+        while (i + length < part.size() && (static_cast<unsigned char>(part[i + length]) & 0xC0u) == 0x80u)
+            ++length;
+        const std::string_view sign = part.substr(i, length);
+        shown += is_plain_text(sign) ? sign : "?";
+        i += length;
     }
     // A cut inside a UTF-8 sequence would leave broken bytes at the end.
     if (text.size() > most) {

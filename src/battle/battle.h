@@ -87,6 +87,26 @@ class Battle {
     // game without secrets everybody sees what a spectator sees.
     virtual Observer same_view(Observer observer) const = 0;
 
+    // --- knowing ---
+    // Views, answers, verdicts, lists and advice are made of what an observer may know, and so are bots'
+    // plans and odds. Whether something is hidden from this observer now:
+    virtual bool hides_from(Observer observer) const = 0;
+
+    // Becomes a battle that this observer cannot tell from the one it was: everything that is hidden from it
+    // is as if it were not there. Where nothing is hidden, nothing changes.
+    virtual void forget_hidden(Observer observer) = 0;
+
+    // A copy that has forgotten it: what people are shown of the future is played there.
+    std::unique_ptr<Battle> known_to(Observer observer) const {
+        std::unique_ptr<Battle> known = clone();
+        known->forget_hidden(observer);
+        return known;
+    }
+
+    // Whether this side may have come upon something hidden since `before`, an earlier moment of the same
+    // battle: it has looked where something could have been, even if nothing was there.
+    virtual bool may_have_found(const Battle& before, Side side) const = 0;
+
     // An answer to a question about what this observer may see (a line of shot, a reach), in keys of the
     // game; null if it knows no such question. `why` is set where something stands in the way.
     virtual View answer(const View& question, Observer observer, std::optional<Refusal>& why) const = 0;

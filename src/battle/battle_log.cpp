@@ -164,11 +164,13 @@ class LogReader {
                     "Expected a list of at most " + std::to_string(kMaxDicePerRoll) + " faces.");
             return;
         }
-        for (const Json& item : json) {
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            const Json& item = json[i];
             const bool face = item.is_number_integer() && item.get<std::int64_t>() >= 1 &&
                               item.get<std::int64_t>() <= kMaxDieSides;
             if (!face) {
-                problem("F-03", where, "A face is a number 1.." + std::to_string(kMaxDieSides) + ".");
+                problem("F-03", where + "[" + std::to_string(i) + "]",
+                        "A face is a number 1.." + std::to_string(kMaxDieSides) + ".");
                 return;
             }
             faces.push_back(item.get<std::uint8_t>());
@@ -200,9 +202,11 @@ class LogReader {
             problem("F-03", where, "Expected a list with a seed for each side.");
             return;
         }
-        for (const Json& seed : json) {
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            const Json& seed = json[i];
             if (!seed.is_string() || check_dice_seed(seed.get_ref<const std::string&>())) {
-                problem("F-03", where, "A seed is a text of at most 64 characters.");
+                problem("F-03", where + "[" + std::to_string(i) + "]",
+                        "A seed is a text of at most 64 characters.");
                 return;
             }
             seeds.push_back(seed.get<std::string>());

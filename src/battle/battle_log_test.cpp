@@ -164,7 +164,7 @@ TEST(BattleLog, every_mistake_of_a_file_is_reported_with_its_path) {
                                              "log.engine: This key is missing.",
                                              "log.start: Expected a hash",
                                              "log.entries[0].side: Expected A to L, got 'Z'.",
-                                             "log.entries[1].faces: A face is a number 1..20.",
+                                             "log.entries[1].faces[1]: A face is a number 1..20.",
                                              "log.entries[2].hash: Expected a hash",
                                              "log.entries[3].'order': Unknown key 'order'.",
                                              "log.entries[4]: Expected an object."};

@@ -27,7 +27,11 @@ class BattleOf final : public Battle {
 
     Pending pending() const override { return Rules::pending(*setup_, state_); }
     Check explain() const override { return Rules::explain(*setup_, state_); }
-    Verdict check(const Order& order) const override { return Rules::check(*setup_, state_, order); }
+    // A refusal must not tell what its reader may not know.
+    Verdict check(const Order& order) const override {
+        return as_known_to({order.side},
+                           [&](const State& state) { return Rules::check(*setup_, state, order); });
+    }
     void apply(const Order& order, EventSink& events) override {
         Rules::apply(*setup_, state_, order, events);
     }
@@ -35,12 +39,13 @@ class BattleOf final : public Battle {
         Rules::apply(*setup_, state_, faces, events);
     }
     void list_orders(OrderList& orders, OrderBudget budget) const override {
-        Rules::list_orders(*setup_, state_, orders, budget);
+        as_known_to(asked(), [&](const State& state) { Rules::list_orders(*setup_, state, orders, budget); });
     }
 
     // Named by the rules so that only who makes a battle needs the whole of JSON.
     typename Rules::View view(Observer observer) const override {
-        return Rules::view(*setup_, state_, observer);
+        return as_known_to(observer,
+                           [&](const State& state) { return Rules::view(*setup_, state, observer); });
     }
     void write_view(Observer observer, std::string& out) const override {
         if constexpr (requires { Rules::write_view(*setup_, state_, observer, out); }) {
@@ -64,11 +69,32 @@ class BattleOf final : public Battle {
             return observer;
         }
     }
+    bool hides_from(Observer observer) const override {
+        if constexpr (kHasSecrets) {
+            return Rules::hides(*setup_, state_, observer);
+        } else {
+            return false;
+        }
+    }
+    void forget_hidden(Observer observer) override {
+        if constexpr (kHasSecrets) {
+            if (Rules::hides(*setup_, state_, observer)) state_ = Rules::known(*setup_, state_, observer);
+        }
+    }
+    bool may_have_found(const Battle& before, Side side) const override {
+        if constexpr (requires { Rules::may_have_found(*setup_, state_, state_, side); }) {
+            return Rules::may_have_found(*setup_, static_cast<const BattleOf&>(before).state_, state_, side);
+        } else {
+            return false;
+        }
+    }
     // A game that answers no questions need not mention it.
     typename Rules::View answer(const typename Rules::View& question, Observer observer,
                                 std::optional<Refusal>& why) const override {
         if constexpr (requires { Rules::answer(*setup_, state_, question, observer, why); }) {
-            return Rules::answer(*setup_, state_, question, observer, why);
+            return as_known_to(observer, [&](const State& state) {
+                return Rules::answer(*setup_, state, question, observer, why);
+            });
         } else {
             return nullptr;
         }
@@ -82,10 +108,15 @@ class BattleOf final : public Battle {
 
     // A game without advice need not mention it, nor one without doubts the coin.
     bool advise(Order& order, Random& random) const override {
-        if constexpr (requires { Rules::advise(*setup_, state_, order, random); }) {
-            return Rules::advise(*setup_, state_, order, random);
-        } else if constexpr (requires { Rules::advise(*setup_, state_, order); }) {
-            return Rules::advise(*setup_, state_, order);
+        constexpr bool kDoubts = requires { Rules::advise(*setup_, state_, order, random); };
+        if constexpr (kDoubts || requires { Rules::advise(*setup_, state_, order); }) {
+            return as_known_to(asked(), [&](const State& state) {
+                if constexpr (kDoubts) {
+                    return Rules::advise(*setup_, state, order, random);
+                } else {
+                    return Rules::advise(*setup_, state, order);
+                }
+            });
         } else {
             return false;
         }
@@ -119,7 +150,8 @@ class BattleOf final : public Battle {
     }
     std::string write(const Order& order) const override { return Rules::write(*setup_, state_, order); }
     Result<Order> read_order(Side side, std::string_view text) const override {
-        return Rules::read_order(*setup_, state_, side, text);
+        return as_known_to({side},
+                           [&](const State& state) { return Rules::read_order(*setup_, state, side, text); });
     }
     std::string write(const Event& event) const override { return Rules::write(*setup_, state_, event); }
     std::optional<Fact> find_fact(std::string_view path) const override {
@@ -134,6 +166,27 @@ class BattleOf final : public Battle {
     const State& state() const { return state_; }
 
   private:
+    // A game with secrets says when it has some, what an observer knows of the state, and whom it asks.
+    static constexpr bool kHasSecrets = requires(const Setup& setup, const State& state) {
+        Rules::known(setup, state, Observer{});
+    };
+
+    Observer asked() const {
+        if constexpr (kHasSecrets) {
+            return {Rules::asked(state_)};
+        } else {
+            return {};
+        }
+    }
+    // What `use` makes of the state as this observer knows it. Nothing is copied where nothing is hidden.
+    template <typename Use>
+    auto as_known_to(Observer observer, const Use& use) const {
+        if constexpr (kHasSecrets) {
+            if (Rules::hides(*setup_, state_, observer)) return use(Rules::known(*setup_, state_, observer));
+        }
+        return use(state_);
+    }
+
     std::shared_ptr<const Setup> setup_;
     State state_;
 };

@@ -108,6 +108,7 @@ class OrderReader {
   private:
     static constexpr std::size_t kMostKeys = 64;
 
+    // None during a roll and when all is over: no order is legal then, and the rules say so.
     Side asked_side() const {
         const Pending pending = battle_.pending();
         const auto* decision = std::get_if<Decision>(&pending);
@@ -151,10 +152,6 @@ class OrderReader {
                            "An order has at most " + std::to_string(kLongestOrderText) + " bytes, got " +
                                std::to_string(text.size()) + "."};
         }
-        if (side.is_none()) {
-            return Problem{kBadKey, where,
-                           "No side is asked for a decision; say whose order it is with \"side\"."};
-        }
         Result<Order> order = battle_.read_order(side, text);
         if (order.ok()) return order;
         Problems problems = order.problems();
@@ -176,9 +173,6 @@ class OrderReader {
     }
 
     Result<Order> read_object(const Json& json, Side side) {
-        if (side.is_none() && problems_.empty()) {
-            problem(kBadKey, where_ + ".side", "No side is asked for a decision; say whose order it is.");
-        }
         const std::optional<std::uint8_t> verb = read_verb(json);
         if (!verb) return problems_;
         const Form& form = battle_.vocabulary().verbs[*verb];
@@ -190,6 +184,8 @@ class OrderReader {
         Order order;
         order.side = side;
         order.verb = *verb;
+        giver_ = side;
+        owner_ = side;
         for (const Field& field : form.fields) read_field(json, field, order.words);
         if (!problems_.empty()) return problems_;
         return order;
@@ -260,6 +256,7 @@ class OrderReader {
         }
         words.push_back(static_cast<std::int32_t>(list.size()));
         for (std::size_t i = 0; i < list.size(); ++i) {
+            owner_ = giver_;
             const std::string item_where = where + "[" + std::to_string(i) + "]";
             if (field.parts.empty()) {
                 words.push_back(read_word(list[i], field.domain, item_where));
@@ -268,6 +265,7 @@ class OrderReader {
             }
             if (problems_.size() > kMostProblems) return;
         }
+        owner_ = giver_;
     }
 
     void read_item(const Json& item, const Field& field, const std::string& where, Words& words) {
@@ -299,8 +297,11 @@ class OrderReader {
                 if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
                 problem(kBadValue, where, "Expected true or false, got " + found_text(json) + ".");
                 return 0;
-            case Domain::Side:
-                return read_name(json, domain, "side", side_names(battle_), where);
+            case Domain::Side: {
+                const std::int32_t side = read_name(json, domain, "side", side_names(battle_), where);
+                owner_ = Side{static_cast<std::uint8_t>(side)};
+                return side;
+            }
             case Domain::Clause: {
                 const auto clauses = battle_.vocabulary().clauses;
                 return read_name(json, domain, "clause", {clauses.begin(), clauses.end()}, where);
@@ -353,6 +354,9 @@ class OrderReader {
         const auto& name = json.get_ref<const std::string&>();
         constexpr std::size_t kLongestName = 256;
         if (name.size() <= kLongestName) {
+            if (!owner_.is_none()) {
+                if (const auto word = battle_.find(domain, to_string(owner_) + "." + name)) return *word;
+            }
             if (const std::optional<std::int32_t> word = battle_.find(domain, name)) return *word;
         }
         unknown(kUnknownWord, where, what, name, names_in_listed_orders(battle_, domain));
@@ -364,6 +368,10 @@ class OrderReader {
     const Battle& battle_;
     std::string where_;
     Problems problems_;
+    Side giver_ = Side::none();
+    // A name that several sides have is that of the side named before it in the same record, such as the
+    // target whose skill is picked, or else of the side that gives the order; "B.dodge" says whose it is.
+    Side owner_ = Side::none();
 };
 
 }  // namespace
@@ -387,12 +395,13 @@ Result<Faces> faces_from_json(const Json& json, DicePool pool, std::string_view 
     }
     if (!json.is_array()) return problem(expected + ", got " + found_text(json) + ".");
     if (json.size() != pool.count) return problem(expected + ", got " + std::to_string(json.size()) + ".");
-    for (const Json& item : json) {
-        if (!is_whole_within(item, 1, pool.sides)) {
-            return problem("A die shows 1.." + std::to_string(pool.sides) + ", got " + found_text(item) +
-                           ".");
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        if (!is_whole_within(json[i], 1, pool.sides)) {
+            return Problem{
+                "B-24", std::string(where) + "[" + std::to_string(i) + "]",
+                "A die shows 1.." + std::to_string(pool.sides) + ", got " + found_text(json[i]) + "."};
         }
-        faces.push_back(item.get<std::uint8_t>());
+        faces.push_back(json[i].get<std::uint8_t>());
     }
     return faces;
 }

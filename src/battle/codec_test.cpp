@@ -128,12 +128,14 @@ TEST(Codec, huge_orders_are_refused_before_they_are_walked) {
     EXPECT_EQ(problems_of(*battle, keys), Texts{"order: An order has at most 64 keys, got 100. [F-01]"});
 }
 
-TEST(Codec, without_an_asked_side_the_order_must_name_one) {
+TEST(Codec, without_an_asked_side_the_rules_refuse_an_order_whether_it_names_one_or_not) {
     const auto battle = pig::start(kParty);
     pig::play(*battle, "roll 1");
-    EXPECT_EQ(problems_of(*battle, Json("hold")),
-              Texts{"order: No side is asked for a decision; say whose order it is with \"side\". [F-02]"});
-    EXPECT_TRUE(order_from_json(*battle, json_of(R"({"side": "A", "order": "hold"})")).ok());
+    for (const char* json : {R"("hold")", R"({"verb": "hold"})", R"({"side": "A", "order": "hold"})"}) {
+        const Result<Order> order = order_from_json(*battle, json_of(json));
+        ASSERT_TRUE(order.ok()) << to_string(order.problems());
+        EXPECT_FALSE(battle->check(*order).ok()) << json;
+    }
 }
 
 TEST(Codec, an_event_is_an_object_by_its_form) {
@@ -182,9 +184,9 @@ TEST(Codec, faces_are_a_list_or_a_typed_text) {
     EXPECT_EQ(to_string(faces_from_json(json_of("[3]"), pool).problems()),
               "faces: 2 dice expected, got 1. [B-24]");
     EXPECT_EQ(to_string(faces_from_json(json_of("[3, 7]"), pool).problems()),
-              "faces: A die shows 1..6, got 7. [B-24]");
+              "faces[1]: A die shows 1..6, got 7. [B-24]");
     EXPECT_EQ(to_string(faces_from_json(json_of("[3, -1]"), pool).problems()),
-              "faces: A die shows 1..6, got -1. [B-24]");
+              "faces[1]: A die shows 1..6, got -1. [B-24]");
     EXPECT_EQ(to_string(faces_from_json(json_of("{}"), pool).problems()),
               "faces: 2 dice expected, got an object. [B-24]");
     EXPECT_EQ(to_string(faces_from_json("3 9", pool).problems()), "faces: A die shows 1..6, got '9'. [B-24]");

@@ -30,7 +30,17 @@ class EventSink {
     EventSink() = default;
     explicit EventSink(std::vector<Event>& events) : events_(&events) {}
 
+    // For odds: what follows from an order ends with the turn. A battle that is given this sink stops there,
+    // before anything that the next turn begins with, and waits for a roll of no dice that opens it; its
+    // facts can be read, but no input given to it.
+    static EventSink until_next_turn() {
+        EventSink sink;
+        sink.stops_at_turn_ = true;
+        return sink;
+    }
+
     bool listens() const { return events_ != nullptr; }
+    bool stops_at_turn() const { return stops_at_turn_; }
 
     void emit(std::uint8_t kind, ClauseId clause, std::initializer_list<std::int32_t> words) {
         if (events_ != nullptr) events_->push_back(Event{kind, clause, Words(words)});
@@ -41,6 +51,7 @@ class EventSink {
 
   private:
     std::vector<Event>* events_ = nullptr;
+    bool stops_at_turn_ = false;
 };
 
 }  // namespace clashfield

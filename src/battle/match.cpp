@@ -31,7 +31,8 @@ Verdict Match::order(const Order& order) {
 
     const Pending pending = battle_->pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    if (revealed_since(last_events_begin_)) {
+    if (revealed_since(last_events_begin_) ||
+        battle_->may_have_found(*snapshots_.back().battle, order.side)) {
         drop_snapshots(UndoBlocked::Reveal);
     } else if (std::holds_alternative<Outcome>(pending)) {
         drop_snapshots(UndoBlocked::Over);
@@ -92,6 +93,25 @@ bool Match::undo() {
 }
 
 UndoBlocked Match::undo_blocked() const { return snapshots_.empty() ? blocked_ : UndoBlocked::No; }
+
+bool Match::is_unnoticed() const {
+    if (snapshots_.empty() || last_events_begin_ != events_.size()) return false;
+    const Snapshot& last = snapshots_.back();
+    const Pending before = last.battle->pending();
+    const Pending after = battle_->pending();
+    const auto* asked_before = std::get_if<Decision>(&before);
+    const auto* asked_after = std::get_if<Decision>(&after);
+    if (log_.entries.size() != last.entry_count + 1 || asked_before == nullptr || asked_after == nullptr ||
+        asked_before->side != asked_after->side)
+        return false;
+    for (int i = -1; i < battle_->sides(); ++i) {
+        const Observer other{i < 0 ? Side::none() : Side{static_cast<std::uint8_t>(i)}};
+        if (other.side == last.side) continue;
+        if (!battle_->hides_from(other) || !last.battle->hides_from(other)) return false;
+        if (battle_->known_to(other)->hash() != last.battle->known_to(other)->hash()) return false;
+    }
+    return true;
+}
 
 std::span<const Event> Match::last_events() const { return events().subspan(last_events_begin_); }
 

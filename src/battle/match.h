@@ -4,7 +4,8 @@
 // writes the log and keeps the events. Between two inputs everything it holds is consistent and can be saved.
 //
 // A player may take back own orders as long as nothing was learnt from them: up to the last roll, the last
-// reveal, or the moment another side was asked. Snapshots are kept until then and dropped.
+// reveal, a look where something could have been hidden, or the moment another side was asked. Snapshots are
+// kept until then and dropped.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +25,7 @@ enum class UndoBlocked : std::uint8_t {
     No,         // undo() works
     Start,      // nothing has happened since the match began or was resumed
     Roll,       // dice were rolled since
-    Reveal,     // something hidden was shown since
+    Reveal,     // something hidden was shown since, or would have been if it had been there
     OtherSide,  // another side is asked now
     Over,       // the battle has ended
 };
@@ -47,6 +48,10 @@ class Match {
     // Takes back the last order, its log entry and its events. False if undo_blocked() says why not.
     bool undo();
     UndoBlocked undo_blocked() const;
+
+    // Nobody but the side that gave the last order can have noticed it: it told nothing, and what the others
+    // know of the battle is as before. False if the last input was none.
+    bool is_unnoticed() const;
 
     const Battle& battle() const { return *battle_; }
     const BattleLog& log() const { return log_; }

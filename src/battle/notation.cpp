@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/closest.h"
+#include "base/names.h"
 #include "battle/codec.h"
 
 namespace clashfield {
@@ -73,12 +74,13 @@ std::optional<std::int32_t> read_word(const Field& field, std::string_view text,
         case Domain::Hundredths:
             return read_hundredths(text);
         case Domain::Flag:
-            if (text == "1" || text == "yes") return 1;
-            if (text == "0" || text == "no") return 0;
+            if (text == "1" || equal_in_any_case(text, "yes")) return 1;
+            if (text == "0" || equal_in_any_case(text, "no")) return 0;
             return std::nullopt;
         case Domain::Side:
-            if (text.size() != 1 || text[0] < 'A' || text[0] >= 'A' + kMaxSides) return std::nullopt;
-            return text[0] - 'A';
+            return find_name(kMaxSides, text, [](std::size_t side) {
+                return to_string(Side{static_cast<std::uint8_t>(side)});
+            });
         case Domain::Clause:
             return std::nullopt;
         case Domain::FirstOfGame:
@@ -254,7 +256,7 @@ Result<NotationRead> read_notation(std::span<const Form> forms, std::string_view
     std::vector<std::string> known;
     for (std::size_t i = 0; i < forms.size(); ++i) {
         known.emplace_back(forms[i].name);
-        if (forms[i].name != tokens[0]) continue;
+        if (!equal_in_any_case(forms[i].name, tokens[0])) continue;
         tokens.erase(tokens.begin());
         Result<Words> words = NotationReader(forms[i], std::move(tokens), naming).read();
         if (!words) return words.problems();

@@ -4,8 +4,8 @@
 // remembers may change what it does, so that battles can be repeated on any number of threads. It keeps
 // memory to work in, so each thread has its own.
 //
-// A bot sees the whole battle, hidden facts included; the present ones look at them only through evaluate()
-// and through what orders lead to.
+// A bot looks ahead in the battle as its side knows it, never in the true one: it finds an ambush as people
+// do.
 
 #include <memory>
 #include <span>

@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -53,6 +54,34 @@ TEST(RandomBot, takes_every_listed_order_about_equally_often) {
     for (const auto& [text, count] : counts) EXPECT_NEAR(count, 1000, 120) << text;
 }
 
+// The advice of this game would take another charm if it could see that the best one is taken.
+TEST(GreedyBot, is_advised_by_what_its_side_knows) {
+    GreedyBot bot;
+    std::set<std::string> advice;
+    for (const char* charm : {"none", "penny", "clover"}) {
+        const auto battle = pig::start(R"({"scenario": "duel"})");
+        const Pending pending = battle->pending();
+        const Side first = std::get<Decision>(pending).side;
+        const Result<Order> order = battle->read_order(first, "charm " + std::string(charm));
+        ASSERT_TRUE(order.ok()) << charm;
+        EventSink silent;
+        battle->apply(*order, silent);
+        advice.insert(chosen(bot, *battle));
+    }
+    EXPECT_EQ(advice, std::set<std::string>{"charm clover"});
+}
+
+// To hold wins, unless the other side has a charm: that it cannot know.
+TEST(GreedyBot, looks_ahead_in_the_battle_that_its_side_knows) {
+    GreedyBot bot;
+    for (const char* charm : {"0", "1", "2"}) {
+        const auto battle =
+            pig::start(R"({"situation": {"target": 20, "scores": [15, 19], "turn_total": 5, "charms": [0, )" +
+                       std::string(charm) + "]}}");
+        EXPECT_EQ(chosen(bot, *battle), "hold") << charm;
+    }
+}
+
 TEST(GreedyBot, rolls_below_twenty_and_holds_from_there_on) {
     GreedyBot bot;
     const auto at = [](int total) {
@@ -101,7 +130,7 @@ TEST(GreedyBot, knows_a_won_battle) {
 
 TEST(GreedyBot, works_with_hardly_any_nodes) {
     GreedyBot bot({.orders = 2, .nodes = 1, .samples = 3, .deepest = 1});
-    const auto battle = pig::start(R"({"scenario": "three"})");
+    const auto battle = pig::start(R"({"situation": {"sides": 3, "dice": 2, "charms": [0, 0, 0]}})");
     EXPECT_EQ(chosen(bot, *battle), chosen(bot, *battle));
     EXPECT_EQ(bot.explanation().size(), 2u);
 }

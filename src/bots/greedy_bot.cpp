@@ -15,7 +15,13 @@ bool GreedyBot::choose(const Battle& battle, Random& random, Order& order) {
     const Side side = decision->side;
     weighed_count_ = 0;
     if (battle.advise(order, random)) return true;
+    if (!battle.hides_from({side})) return look_ahead(battle, side, random, order);
+    fill(known_, battle);
+    known_->forget_hidden({side});
+    return look_ahead(*known_, side, random, order);
+}
 
+bool GreedyBot::look_ahead(const Battle& battle, Side side, Random& random, Order& order) {
     Level& root = level_at(0);
     root.orders.clear();
     const std::uint64_t seed = random.next64();
@@ -117,17 +123,22 @@ GreedyBot::Level& GreedyBot::level_at(std::size_t depth) {
 
 Battle& GreedyBot::copy(const Battle& battle, std::size_t depth) {
     std::unique_ptr<Battle>& slot = level_at(depth).battle;
+    fill(slot, battle);
+    return *slot;
+}
+
+void GreedyBot::fill(std::unique_ptr<Battle>& slot, const Battle& battle) {
     if (slot == nullptr) {
         slot = battle.clone();
     } else {
         slot->assign(battle);
     }
-    return *slot;
 }
 
 void GreedyBot::forget_other_games(const Battle& battle) {
     if (vocabulary_ == &battle.vocabulary()) return;
     levels_.clear();
+    known_ = nullptr;
     vocabulary_ = &battle.vocabulary();
 }
 

@@ -41,7 +41,9 @@ class GreedyBot final : public Bot {
         Order order;
     };
 
+    bool look_ahead(const Battle& battle, Side side, Random& random, Order& order);
     Battle& copy(const Battle& battle, std::size_t depth);
+    static void fill(std::unique_ptr<Battle>& slot, const Battle& battle);
     Level& level_at(std::size_t depth);
     void forget_other_games(const Battle& battle);
 
@@ -55,7 +57,8 @@ class GreedyBot final : public Bot {
 
     GreedySettings settings_;
     std::vector<std::unique_ptr<Level>> levels_;
-    std::vector<Weighed> weighed_;  // grows and is used again
+    std::unique_ptr<Battle> known_;  // the battle as the asked side knows it, where something is hidden
+    std::vector<Weighed> weighed_;   // grows and is used again
     std::size_t weighed_count_ = 0;
     std::uint32_t nodes_left_ = 0;
     const Vocabulary* vocabulary_ = nullptr;  // of the game that the levels hold battles of

@@ -8,6 +8,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/parse_json.h"
+#include "content/shipped.h"
 
 namespace clashfield::content {
 namespace {
@@ -18,6 +19,63 @@ std::vector<std::string> strings(std::span<const std::string_view> views) {
     return list;
 }
 
+// "file: a.b[2]" lies in "file: a.b", which lies in "file: a".
+bool lies_in(std::string_view place, std::string_view record) {
+    if (!place.starts_with(record)) return false;
+    if (place.size() == record.size()) return true;
+    const char next = place[record.size()];
+    return next == '.' || next == '[' || next == ':';
+}
+
+bool is_one_of(std::string_view code, std::span<const std::string_view> codes) {
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+// Errors after which a value is not known: keys, kinds, words, names, units and places that cannot be
+// read.
+bool is_unread(std::string_view code) {
+    static constexpr std::string_view kCodes[] = {"F-02", "F-03", "F-05", "D-02", "D-03", "D-05", "D-13"};
+    return is_one_of(code, kCodes);
+}
+
+// What is said of one value, whatever stands beside it. An id that is taken is even told of a record that
+// cannot be read otherwise.
+bool is_of_one_value(std::string_view code) {
+    static constexpr std::string_view kCodes[] = {"F-02", "F-03", "F-05", "F-13", "F-14", "D-01", "D-13"};
+    return is_one_of(code, kCodes);
+}
+bool is_taken_id(std::string_view code) { return code == "D-14" || code == "F-07"; }
+
+// Prices and sums are made of everything in a record, however deep.
+bool is_sum(std::string_view code) { return code == "D-15" || code == "D-17"; }
+
+// The object whose key lies at this place; an item of a list stands for itself.
+std::string_view record_of(std::string_view place) {
+    if (place.ends_with(']')) return place;
+    const std::size_t path = place.find(": ");
+    if (path == std::string_view::npos) return place;
+    const std::size_t dot = place.find_last_of('.');
+    return place.substr(0, dot != std::string_view::npos && dot > path ? dot : path);
+}
+
+// Whether an error comes of one that was told before: it is about the same value, which could not be read, or
+// it judges a record some of whose values could not be read. Mistakes elsewhere are told, and so is all that
+// can be said of one value alone. What lies inside is read first, so the last errors are enough to look at.
+bool follows(const Problems& errors, std::string_view where, std::string_view code) {
+    if (is_taken_id(code)) return false;
+    constexpr std::size_t kLooks = 256;  // nobody waits because somebody sends a million mistakes
+    const std::size_t first = errors.size() > kLooks ? errors.size() - kLooks : 0;
+    return std::any_of(errors.begin() + static_cast<std::ptrdiff_t>(first), errors.end(),
+                       [&](const Problem& error) {
+                           if (!is_unread(error.code) || error.code == code) return false;
+                           if (error.where == where) return true;
+                           if (is_of_one_value(code)) return false;
+                           const std::string_view record = record_of(where);
+                           return lies_in(error.where, is_sum(code) ? record : where) ||
+                                  error.where == record || record_of(error.where) == record;
+                       });
+}
+
 std::string shown(const Json& json) {
     return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
@@ -25,13 +83,15 @@ std::string shown(const Json& json) {
 }  // namespace
 
 void Reader::error(std::string code, std::string message) const {
-    findings_->errors.push_back(
-        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+    std::string where = file_ + (path_.empty() ? "" : ": " + path_);
+    if (follows(findings_->errors, where, code)) return;
+    findings_->errors.push_back(Problem{std::move(code), std::move(where), std::move(message)});
 }
 
 void Reader::warning(std::string code, std::string message) const {
-    findings_->warnings.push_back(
-        Problem{std::move(code), file_ + (path_.empty() ? "" : ": " + path_), std::move(message)});
+    std::string where = file_ + (path_.empty() ? "" : ": " + path_);
+    if (follows(findings_->errors, where, code)) return;
+    findings_->warnings.push_back(Problem{std::move(code), std::move(where), std::move(message)});
 }
 
 bool Reader::object(std::span<const std::string_view> required,
@@ -142,9 +202,12 @@ Bilingual bilingual(const Reader& reader) {
     static constexpr std::string_view kLanguages[] = {"en", "fr"};
     Bilingual words;
     if (!reader.object({}, kLanguages)) return words;
-    if (reader.has("en")) words.en = reader.at("en").text();
-    if (reader.has("fr")) words.fr = reader.at("fr").text();
-    if (words.en.empty() != words.fr.empty() || words.en.empty()) {
+    if (reader.has("en")) words.en = shown_text(reader.at("en"));
+    if (reader.has("fr")) words.fr = shown_text(reader.at("fr"));
+    const auto is_text = [&](std::string_view key) {
+        return !reader.has(key) || reader.at(key).json().is_string();
+    };
+    if ((words.en.empty() || words.fr.empty()) && is_text("en") && is_text("fr")) {
         reader.warning("F-14", std::string("no words in '") + (words.en.empty() ? "en" : "fr") + "'");
     }
     if (words.en.empty()) words.en = words.fr;

@@ -217,13 +217,16 @@ Findings check_links(const Tree& tree, const Exists& exists) {
 
 namespace {
 
-// The names in `text` that stand as `Suite.a_sentence` between back quotes.
+// The names in `text` that stand as `Suite.a_sentence` or `Games/Suite.a_sentence` between back quotes, as
+// suite and sentence.
 std::vector<std::string_view> tests_named(std::string_view text) {
     std::vector<std::string_view> names;
     for (std::size_t open = text.find('`'); open != std::string_view::npos;) {
         const std::size_t close = text.find('`', open + 1);
         if (close == std::string_view::npos) break;
-        const std::string_view name = text.substr(open + 1, close - open - 1);
+        std::string_view name = text.substr(open + 1, close - open - 1);
+        const std::size_t slash = name.find('/');  // a test that is made for each game
+        if (slash != std::string_view::npos && slash + 1 < name.size()) name.remove_prefix(slash + 1);
         const std::size_t dot = name.find('.');
         const auto is_part = [](char c) { return is_name_char(c) || c == '.'; };
         if (dot != std::string_view::npos && is_upper(name[0]) &&

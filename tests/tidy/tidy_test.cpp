@@ -259,6 +259,9 @@ TEST(TidyLinks, a_promise_whose_test_is_gone_is_found) {
     const auto page = [](const char* text) { return File{"docs/security.md", text}; };
     EXPECT_THAT(check_named_tests({page("`Door.lets_one_in`, `server.fuzz`, `N-05`"), test}), IsEmpty());
     expect_finding(check_named_tests({page("\n`Door.lets_two_in`"), test}), 2, "Door.lets_two_in");
+    EXPECT_THAT(check_named_tests({page("`Games/Door.lets_one_in`, `tests/web/a_page.mjs`"), test}),
+                IsEmpty());
+    expect_finding(check_named_tests({page("`Games/Door.lets_two_in`"), test}), 1, "Door.lets_two_in");
 }
 
 TEST(TidyTranslations, a_page_that_says_something_else_is_found) {

@@ -18,7 +18,7 @@ Ruling check_named(const Setup& setup, const State& state, std::int32_t word, Pa
     if (!is_known(setup, word)) return refuse(Clause::SEQ_02, Code::UnknownUnit);
     const auto unit = static_cast<std::uint8_t>(word);
     const Counter& counter = state.counters[unit];
-    if (counter.side != state.active && counter.status == Status::Hidden)
+    if (counter.side != state.active && is_out_of_sight(counter))
         return refuse(Clause::SEQ_02, Code::UnknownUnit);  // nobody may learn of it that way
     if (counter.status != Status::OnMap && counter.status != Status::Hidden)
         return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});

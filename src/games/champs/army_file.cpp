@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/champs/army_list.h"
 #include "games/champs/roster.h"
 
@@ -73,7 +74,7 @@ void read_lines(const Reader& reader, const ArmyList& list, BoughtCorps& corps) 
 // A text, or words in both languages.
 content::Bilingual read_name(const Reader& reader) {
     if (!reader.json().is_string()) return content::bilingual(reader);
-    const std::string name = reader.text();
+    const std::string name = content::shown_text(reader);
     return {name, name};
 }
 

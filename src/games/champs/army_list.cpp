@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/champs/library.h"
 #include "games/champs/roster.h"
 
@@ -76,8 +77,9 @@ ListLine read_line(const Reader& reader, const ProfileTable& profiles, int list_
                                                      "alt",  "either",  "from", "not_with"};
     static constexpr std::string_view kAlternative[] = {"training", "type", "quality"};
     ListLine line;
+    if (reader.has("id"))
+        line.id = reader.at("id").identifier();  // others name it, whatever is wrong with it
     if (!reader.object(kRequired, kOptional)) return line;
-    line.id = reader.at("id").identifier();
     line.name = content::bilingual(reader.at("name"));
     read_limits(reader, list_from, line);
     const auto profile = read_profile_keys(reader, profiles);
@@ -107,17 +109,25 @@ Allies read_allies(const Reader& reader) {
 
 void check_lines(const Reader& reader, const ArmyList& list) {
     int cincs = 0;
+    // A line without an id that can be read may be the one that others name.
+    const bool named = std::none_of(list.lines.begin(), list.lines.end(),
+                                    [](const ListLine& line) { return line.id.empty(); });
     for (std::size_t i = 0; i < list.lines.size(); ++i) {
         const ListLine& line = list.lines[i];
         cincs += line.role == Role::CinC ? 1 : 0;
         for (std::size_t j = 0; j < i; ++j) {
             if (list.lines[j].id == line.id && !line.id.empty())
-                reader.at(i).error("D-14", "line id '" + line.id + "' is already taken");
+                reader.at(i).at("id").error("D-14", "line id '" + line.id + "' is already taken");
         }
-        for (const std::string& other : line.not_with) {
+        for (std::size_t j = 0; named && j < line.not_with.size(); ++j) {
+            const std::string& other = line.not_with[j];
             const bool known = std::any_of(list.lines.begin(), list.lines.end(),
                                            [&](const ListLine& candidate) { return candidate.id == other; });
-            if (!known) reader.at(i).error("D-13", "there is no line " + in_quotes(other) + " in this list");
+            if (!known)
+                reader.at(i)
+                    .at("not_with")
+                    .at(j)
+                    .error("D-13", "there is no line " + in_quotes(other) + " in this list");
         }
     }
     if (cincs != 1)
@@ -128,13 +138,14 @@ ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
     static constexpr std::string_view kRequired[] = {"id", "name", "from", "to", "aggression", "lines"};
     static constexpr std::string_view kOptional[] = {"code", "ps_support", "allies"};
     ArmyList list;
+    if (reader.has("id"))
+        list.id = reader.at("id").identifier();  // allies name it, whatever is wrong with it
     if (!reader.object(kRequired, kOptional)) return list;
-    list.id = reader.at("id").identifier();
     list.name = content::bilingual(reader.at("name"));
     list.from_year = static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear));
     list.to_year = static_cast<int>(reader.at("to").integer(list.from_year, kLastYear));
     list.aggression = static_cast<int>(reader.at("aggression").integer(0, 4));
-    if (reader.has("code")) list.code = reader.at("code").text();
+    if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     if (reader.has("ps_support")) list.psiloi = read_psiloi_support(reader.at("ps_support"));
     if (reader.has("allies")) list.allies = read_allies(reader.at("allies"));
     const Reader lines = reader.at("lines");
@@ -145,6 +156,20 @@ ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
     return list;
 }
 
+// Allies come from lists that exist, whichever stands first in the file.
+void check_allies(const Reader& reader, const ArmyLists& lists) {
+    if (!reader.has("allies") || !reader.at("allies").has("of")) return;
+    const Reader of = reader.at("allies").at("of");
+    for (std::size_t i = 0; of.json().is_array() && i < of.json().size(); ++i) {
+        if (!of.at(i).json().is_string()) continue;
+        const std::string ally = of.at(i).text();
+        if (find_list(lists, ally) != nullptr) continue;
+        std::vector<std::string> known;
+        for (const ArmyList& list : lists) known.push_back(list.id);
+        of.at(i).error("D-13", with_known("there is no army list " + in_quotes(ally), ally, known));
+    }
+}
+
 }  // namespace
 
 void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists& lists) {
@@ -152,21 +177,16 @@ void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists
     if (!check_format(file, kArmiesFormat) || !file.object(kRequired, {})) return;
     const Reader list = file.at("armies");
     if (!list.array(0, 500)) return;
-    const std::size_t first = lists.size();
+    bool named = true;
     for (std::size_t i = 0; i < list.json().size(); ++i) {
         ArmyList army = read_list(list.at(i), profiles);
+        named = named && !army.id.empty();
         if (army.id.empty()) continue;
         if (find_list(lists, army.id) != nullptr)
-            list.at(i).error("D-14", "list id '" + army.id + "' is already taken");
+            list.at(i).at("id").error("D-14", "list id '" + army.id + "' is already taken");
         lists.push_back(std::move(army));
     }
-    for (std::size_t i = first; i < lists.size(); ++i) {
-        for (const std::string& ally : lists[i].allies.of) {
-            if (find_list(lists, ally) == nullptr)
-                list.error("D-13",
-                           "list '" + lists[i].id + "' has allies of an unknown list " + in_quotes(ally));
-        }
-    }
+    for (std::size_t i = 0; named && i < list.json().size(); ++i) check_allies(list.at(i), lists);
 }
 
 Result<ArmyLists> army_lists(const std::filesystem::path& data) {

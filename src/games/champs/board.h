@@ -28,6 +28,11 @@ inline std::uint8_t payer_of(const Setup& setup, const State& state, std::uint8_
 inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
 
+// In ambush; for the other side it is not even that (known.cpp).
+inline bool is_out_of_sight(const Counter& counter) {
+    return counter.status == Status::Hidden || counter.status == Status::OffMap;
+}
+
 // A visible front counter on the map.
 inline bool is_unit(const Counter& counter) {
     return counter.status == Status::OnMap && counter.above == kNone;

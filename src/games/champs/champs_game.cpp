@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
+#include "content/shipped.h"
 #include "games/champs/army_list.h"
 #include "games/champs/engine.h"
 #include "games/champs/library.h"
@@ -24,6 +25,16 @@ using content::Findings;
 using content::Json;
 using content::Reader;
 using ChampsBattle = BattleOf<Rules>;
+
+// The optional rules that a set-up may switch on, with the clauses that describe them.
+struct OptionalRule {
+    std::string_view id;
+    std::string_view clause;
+};
+constexpr OptionalRule kOptionalRules[] = {
+    {"march_limits", "CB-OPT-01"}, {"simultaneous", "CB-OPT-02"},   {"simple", "CB-OPT-03"},
+    {"half_losses", "CB-OPT-04"},  {"support_recoil", "CB-OPT-05"}, {"literal_psiloi", "CB-OPT-06"},
+};
 
 Json both(const content::Bilingual& words) { return {{"en", words.en}, {"fr", words.fr}}; }
 
@@ -68,10 +79,34 @@ Json list_contents(const ArmyList& list) {
     return json;
 }
 
+// Of the files that rules read, without their words.
+struct ContentHashes {
+    std::uint64_t profiles = 0;
+    std::uint64_t lists = 0;
+    std::vector<std::pair<std::string, std::uint64_t>> maps;  // by id
+};
+
+ContentHashes hashes_of(const std::filesystem::path& data) {
+    const std::filesystem::path folder = data / "champs";
+    ContentHashes hashes;
+    hashes.profiles = content::hash_of_file(folder / "profiles.json");
+    hashes.lists = content::hash_of_file(folder / "armies.json");
+    const Result<Json> maps = content::read_json(folder / "maps.json");
+    if (!maps || !maps->is_object() || !maps->contains("maps")) return hashes;
+    for (const Json& map : (*maps)["maps"]) {
+        if (map.is_object() && map.contains("id") && map["id"].is_string())
+            hashes.maps.emplace_back(map["id"].get<std::string>(), content::hash_without_words(map));
+    }
+    return hashes;
+}
+
 class ChampsGame final : public Game {
   public:
-    ChampsGame(Library library, std::vector<Json> scenarios, ArmyLists lists)
-        : library_(std::move(library)), scenarios_(std::move(scenarios)), lists_(std::move(lists)) {}
+    ChampsGame(Library library, std::vector<Json> scenarios, ArmyLists lists, ContentHashes hashes)
+        : library_(std::move(library)),
+          scenarios_(std::move(scenarios)),
+          lists_(std::move(lists)),
+          hashes_(std::move(hashes)) {}
 
     const Vocabulary& vocabulary() const override { return champs_vocabulary(); }
 
@@ -88,6 +123,9 @@ class ChampsGame final : public Game {
         json["types"] = Json::array();  // CB-UNI-11
         for (std::size_t i = 0; i < kTypes; ++i)
             json["types"].push_back(type_contents(*library_.profiles, static_cast<Type>(i)));
+        json["rules"] = Json::array();
+        for (const OptionalRule& rule : kOptionalRules)
+            json["rules"].push_back({{"id", rule.id}, {"clause", rule.clause}});
         json["maps"] = Json::array();
         for (const auto& map : library_.maps) {
             json["maps"].push_back(
@@ -102,12 +140,9 @@ class ChampsGame final : public Game {
         if (!setup.is_object()) return setup;
         if (setup.contains("pickup")) return complete_pickup(std::move(setup), random);
         if (!setup.contains("scenario")) return setup;
-        if (setup["scenario"].is_string()) {
-            for (const Json& scenario : scenarios_) {
-                if (scenario["id"] != setup["scenario"]) continue;
-                setup["scenario"] = scenario;
-                break;
-            }
+        content::write_out_scenario(setup, scenarios_);
+        if (setup["scenario"].is_object()) {
+            content::move_options(setup);
         }
         if (!setup["scenario"].is_object() || !setup.contains("deployment")) return setup;
         if (setup["deployment"] == kDeployments[1]) setup["scenario"]["free_setup"] = true;
@@ -119,11 +154,12 @@ class ChampsGame final : public Game {
     Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
         Findings findings;
         const Reader reader(setup, "set-up", "", findings);
-        static constexpr std::string_view kOptional[] = {"game", "scenario", "deployment", "pickup",
-                                                         "situation"};
+        static constexpr std::string_view kOptional[] = {"game",    "scenario", "deployment",
+                                                         "options", "pickup",   "situation"};
         auto data = std::make_shared<Setup>();
         auto state = std::make_unique<State>();
         if (reader.object({}, kOptional)) {
+            content::check_options(reader);
             const int given = reader.has("scenario") + reader.has("situation") + reader.has("pickup");
             if (given != 1) {
                 reader.error("F-02", "a set-up has one of 'scenario', 'pickup' and 'situation'");
@@ -150,13 +186,21 @@ class ChampsGame final : public Game {
                        "this game has no bare rolls; ask about an order such as \"melee A X\""};
     }
 
+    // The table of profiles, the set-up with its scenario, the map that it names and, for armies that are
+    // still to be made of their lists, those lists: another map or scenario does not spoil a log.
     std::string content_hash(const Json& setup) const override {
-        std::uint64_t hash = hash_text(champs_vocabulary().rules);
-        for (const auto& map : library_.maps) {
-            const bool named = setup.contains("scenario") && setup["scenario"].is_object() &&
-                               setup["scenario"].value("map", Json("")) == map->id;
-            if (named) hash = hash_mix(hash, map->hash);
+        Json whole = setup;
+        content::write_out_scenario(whole, scenarios_);
+        std::uint64_t hash = hash_mix(hash_text(champs_vocabulary().rules), hashes_.profiles);
+        hash = hash_mix(hash, content::hash_without_words(whole));
+        for (const char* part : {"scenario", "situation", "pickup"}) {
+            const bool named = whole.is_object() && whole.contains(part) && whole[part].is_object();
+            if (!named || !whole[part].contains("map")) continue;
+            for (const auto& [map, map_hash] : hashes_.maps) {
+                if (whole[part]["map"] == map) hash = hash_mix(hash, map_hash);
+            }
         }
+        if (whole.is_object() && whole.contains("pickup")) hash = hash_mix(hash, hashes_.lists);
         return to_string(StateHash{hash});
     }
 
@@ -197,10 +241,12 @@ class ChampsGame final : public Game {
             if (!json.is_object()) return;
         }
         if (free && json.is_object()) json["free_setup"] = true;
-        if (scenario.json().is_object() && !free) return read_scenario(scenario, library_, data);
+        content::add_options(json, setup.json());
+        if (scenario.json() == json) return read_scenario(scenario, library_, data);
         Findings findings;
         read_scenario(Reader(json, "scenario", "", findings), library_, data);
-        for (const Problem& problem : findings.errors) scenario.error(problem.code, problem.message);
+        for (const Problem& problem : findings.errors)
+            scenario.error(problem.code, content::with_place(problem));
     }
 
     // The scenario of this id; null after an error.
@@ -218,6 +264,7 @@ class ChampsGame final : public Game {
     Library library_;
     std::vector<Json> scenarios_;
     ArmyLists lists_;
+    ContentHashes hashes_;
 };
 
 void load_scenarios(const Reader& file, const Library& library, std::vector<Json>& scenarios) {
@@ -232,7 +279,8 @@ void load_scenarios(const Reader& file, const Library& library, std::vector<Json
         if (!scenario.has("id")) continue;
         for (const Json& other : scenarios) {
             if (other["id"] == scenario.json()["id"])
-                scenario.error("D-14", "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
+                scenario.at("id").error("D-14",
+                                        "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
         }
         scenarios.push_back(scenario.json());
     }
@@ -259,8 +307,8 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
     if (!lists)
         findings.errors.insert(findings.errors.end(), lists.problems().begin(), lists.problems().end());
     if (!findings.errors.empty()) return findings.errors;
-    return std::unique_ptr<Game>(
-        std::make_unique<ChampsGame>(std::move(library), std::move(scenarios), std::move(*lists)));
+    return std::unique_ptr<Game>(std::make_unique<ChampsGame>(std::move(library), std::move(scenarios),
+                                                              std::move(*lists), hashes_of(data)));
 }
 
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {

@@ -50,12 +50,4 @@ void let_advance(Play& play, const Positions& enemies, Runners runners) {
     }
 }
 
-void forget_ambushes(const Setup& setup, State& state, std::uint8_t side) {
-    const auto enemy = static_cast<std::uint8_t>(1 - side);
-    if (state.hidden[enemy] == 0) return;
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        if (state.counters[c].status == Status::Hidden && state.counters[c].side == enemy) take_off(state, c);
-    }
-}
-
 }  // namespace clashfield::champs

@@ -29,7 +29,4 @@ void push_in_order(List& list, const typename List::value_type& item, Before bef
         std::swap(list[i], list[i - 1]);
 }
 
-// What a side cannot know is not there (CB-AMB-02).
-void forget_ambushes(const Setup& setup, State& state, std::uint8_t side);
-
 }  // namespace clashfield::champs

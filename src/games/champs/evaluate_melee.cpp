@@ -55,7 +55,6 @@ Results results_of(const Setup& setup, const State& state, const Duel& duel) {
 double after_attack(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
     Table& room = table();
     room.begun = state;
-    forget_ambushes(setup, room.begun, state.active);
     Play play{setup, room.begun, room.silent};
     room.begun.wait = Wait::None;
     begin_melee(play, attacker, defender);
@@ -78,7 +77,6 @@ double after_attack(const Setup& setup, const State& state, std::uint8_t attacke
 double after_melees(const Setup& setup, const State& state) {
     State& after = table().after;
     after = state;
-    forget_ambushes(setup, after, state.active);
     return rest_worth(setup, after);
 }
 
@@ -87,7 +85,6 @@ double after_recoil(const Setup& setup, const State& state, const Order& order) 
     const std::uint8_t own = state.asked;
     State& after = room.after;
     after = state;
-    forget_ambushes(setup, after, own);
     Play play{setup, after, room.silent};
     after.wait = Wait::None;
     apply_order(play, order);

@@ -519,7 +519,6 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     forget_pairings();
     State& base = workshop().base;
     base = state;
-    forget_ambushes(setup, base, state.active);
     gather_positions(setup, base, static_cast<std::uint8_t>(1 - state.active), workshop().enemies);
     each_unit(setup, base, state.active,
               [&](std::uint8_t unit) { workshop().split[unit] = split_gain(setup, base, unit); });

@@ -39,7 +39,7 @@ void read_maps(const Reader& file, Library& library) {
         const Reader reader = list.at(i);
         std::shared_ptr<const Map> map = read_map(reader);
         if (map->id.empty()) {
-            if (!reader.has("id")) reader.error("F-02", "missing key 'id'");
+            if (reader.json().is_object() && !reader.has("id")) reader.error("F-02", "missing key 'id'");
         } else if (find_map(library, map->id) != nullptr) {
             reader.at("id").error("D-14", "map id '" + map->id + "' is already taken");
         } else {

@@ -81,7 +81,7 @@ Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker
     if (!known(attacker_word) || !known(defender_word)) return refuse(Clause::MEL_01, Code::UnknownUnit);
     const auto attacker = static_cast<std::uint8_t>(attacker_word);
     const auto defender = static_cast<std::uint8_t>(defender_word);
-    if (state.counters[defender].status == Status::Hidden) return refuse(Clause::MEL_01, Code::UnknownUnit);
+    if (is_out_of_sight(state.counters[defender])) return refuse(Clause::MEL_01, Code::UnknownUnit);
     for (const std::uint8_t unit : {attacker, defender}) {
         if (state.counters[unit].status != Status::OnMap)
             return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});

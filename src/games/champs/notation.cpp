@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "base/names.h"
 #include "games/champs/engine.h"
 #include "games/champs/rules.h"
 
@@ -42,10 +43,7 @@ std::string word(const std::string_view (&words)[N], std::int32_t index) {
 
 template <std::size_t N>
 std::optional<std::int32_t> index_in(const std::string_view (&words)[N], std::string_view text) {
-    for (std::size_t i = 0; i < N; ++i) {
-        if (words[i] == text) return static_cast<std::int32_t>(i);
-    }
-    return std::nullopt;
+    return find_name(N, text, [&](std::size_t i) { return words[i]; });
 }
 
 std::string unit_name(const Setup& setup, std::int32_t unit) {
@@ -108,24 +106,19 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
                                         std::string_view name) {
     (void)state;
     if (domain == kUnit || domain == kProfile) {
-        for (std::int32_t i = 0; i < setup.size(); ++i) {
-            if (setup.counters[static_cast<std::size_t>(i)].id == name) return i;
-        }
-        return std::nullopt;
+        return find_name(static_cast<std::size_t>(setup.size()), name,
+                         [&](std::size_t i) -> std::string_view { return setup.counters[i].id; });
     }
     if (domain == kCorps) {
-        for (std::size_t i = 0; i < setup.corps.size(); ++i) {
-            if (setup.corps[i].id == name) return static_cast<std::int32_t>(i);
-        }
-        return std::nullopt;
+        return find_name(setup.corps.size(), name,
+                         [&](std::size_t i) -> std::string_view { return setup.corps[i].id; });
     }
     if (domain == kHex) {
         const Hex hex = parse_hex(name);
         return hex == kNoHex ? std::nullopt : std::optional<std::int32_t>(hex);
     }
     if (domain == kFacing) {
-        const int facing = parse_facing(name);
-        return facing < 0 ? std::nullopt : std::optional<std::int32_t>(facing);
+        return find_name(6, name, [](std::size_t i) { return facing_name(static_cast<std::uint8_t>(i)); });
     }
     if (domain == kPart) return index_in(kParts, name);
     if (domain == kTurning) return index_in(kTurnings, name);
@@ -378,8 +371,8 @@ Result<std::int32_t> read_word(const Setup& setup, const State& state, Side side
     }
     const std::optional<std::int32_t> value = Rules::find(setup, state, domain, text);
     // A counter in ambush is as good as unknown to the other side.
-    const bool secret = value && domain == kUnit && state.counters[*value].status == Status::Hidden &&
-                        Side{state.counters[*value].side} != side;
+    const bool secret = value && domain == kUnit && state.phase != Phase::Setup &&
+                        is_out_of_sight(state.counters[*value]) && Side{state.counters[*value].side} != side;
     if (value && !secret) return *value;
     const auto index = static_cast<std::size_t>(domain) - static_cast<std::size_t>(Domain::FirstOfGame);
     std::string message = "there is no " + std::string(champs_vocabulary().domains[index]) + " " +
@@ -397,7 +390,7 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
     Order order;
     order.side = side;
     if (words.empty()) return problem("an order is missing");
-    if (words[0] == "end" && words.size() == 1) {
+    if (equal_in_any_case(words[0], "end") && words.size() == 1) {
         order.verb =
             static_cast<std::uint8_t>(state.phase == Phase::Melee ? Verb::EndMelee : Verb::EndMovement);
         return order;
@@ -406,7 +399,7 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
     std::vector<std::string> known = {"end"};
     for (const Grammar& candidate : grammar()) {
         known.emplace_back(candidate.word);
-        if (candidate.word == words[0]) rule = &candidate;
+        if (equal_in_any_case(candidate.word, words[0])) rule = &candidate;
     }
     if (rule == nullptr) {
         return problem(with_known("there is no order " + in_quotes(words[0]), words[0], known));
@@ -426,7 +419,7 @@ Result<Order> Rules::read_order(const Setup& setup, const State& state, Side sid
         return order;
     }
     if (rule->fields.size() == 1 && rule->fields[0] == Domain::Flag) {  // "full": without the discount
-        if (given > 1 || (given == 1 && words[1] != "full"))
+        if (given > 1 || (given == 1 && !equal_in_any_case(words[1], "full")))
             return problem(std::string(words[0]) + " may be followed by 'full' only",
                            std::string(rule->word) + ", " + std::string(rule->word) + " full");
         order.words.push_back(given == 1 ? 0 : 1);

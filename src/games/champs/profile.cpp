@@ -169,6 +169,8 @@ void read_profiles(const Reader& file, ProfileTable& table) {
             reader.error("D-14", "type " + std::string(kTypeNames[*type]) + " stands here twice");
         seen[*type] = true;
         table.rows[*type] = read_row(reader);
+        if (*type == index(Type::Bag) && !table.is_allowed(Type::Bag, Quality::O, Training::Irr))
+            reader.error("D-03", "Baggage is Irr Bag(O) (R-31); give it this training and a price");
     }
 }
 

@@ -188,7 +188,10 @@ PsiloiSupport read_psiloi_support(const Reader& reader) {
     if (!hosts.array(1, 4) || !against.array(1, 8)) return support;
     for (std::size_t i = 0; i < hosts.json().size(); ++i) {
         const auto host = hosts.at(i).word(kHosts, "host of Psiloi");
-        if (host) support.hosts |= type_bit(kHostTypes[*host]);
+        for (std::size_t type = 0; type < std::size(kHosts); ++type) {
+            // Which one is meant is not known then; no stack is judged by it.
+            if (!host || *host == type) support.hosts |= type_bit(kHostTypes[type]);
+        }
     }
     for (std::size_t i = 0; i < against.json().size(); ++i) {
         const auto opponent = against.at(i).word(kAgainst, "opponent");

@@ -22,6 +22,12 @@ struct Rules {
     static void apply(const Setup& setup, State& state, const Faces& faces, EventSink& events);
     static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget);
 
+    // What an observer may know (known.cpp).
+    static bool hides(const Setup& setup, const State& state, Observer observer);
+    static State known(const Setup& setup, const State& state, Observer observer);
+    static Side asked(const State& state) { return Side{state.asked}; }
+    static bool may_have_found(const Setup& setup, const State& before, const State& after, Side side);
+
     static View view(const Setup& setup, const State& state, Observer observer);
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);

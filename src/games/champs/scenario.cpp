@@ -209,7 +209,7 @@ void read_roles(const Reader& scenario, Setup& setup) {
     const Reader sides = scenario.at("sides");
     const auto role = read_opposites(sides, "role", kSideRoles, setup.free_setup);
     const auto edge = read_opposites(sides, "edge", kEdgeNames, setup.free_setup);
-    const bool dice = setup.free_setup && read_flag(scenario, "dice_for_roles");
+    const bool dice = read_flag(scenario, "dice_for_roles") && setup.free_setup;
     setup.dice_for_roles = dice || (setup.free_setup && !role);
     setup.dice_for_edges = dice || (setup.free_setup && !edge);
     setup.attacker = role && *role == 1 ? 1 : 0;

@@ -139,7 +139,7 @@ Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_wor
     if (!known(lead_word) || !known(target_word)) return refuse(Clause::SHO_01, Code::UnknownUnit);
     const auto lead = static_cast<std::uint8_t>(lead_word);
     const auto target = static_cast<std::uint8_t>(target_word);
-    if (state.counters[target].status == Status::Hidden) return refuse(Clause::SHO_04, Code::UnknownUnit);
+    if (is_out_of_sight(state.counters[target])) return refuse(Clause::SHO_04, Code::UnknownUnit);
     for (const std::uint8_t unit : {lead, target}) {
         if (state.counters[unit].status != Status::OnMap)
             return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});

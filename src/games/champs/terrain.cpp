@@ -160,6 +160,17 @@ std::vector<HexRange> read_hexes(const Reader& list, int columns, int rows) {
     return hexes;
 }
 
+namespace {
+
+// CB-GEO-01; both sides need room to deploy (CB-SET-05). A size that cannot be read is told once: no hex lies
+// outside of it then.
+std::uint8_t read_size(const Reader& reader, int most) {
+    const std::int64_t size = reader.integer(8, most);
+    return static_cast<std::uint8_t>(reader.json() == size ? size : most);
+}
+
+}  // namespace
+
 std::shared_ptr<const Map> read_map(const Reader& reader) {
     static constexpr std::string_view kRequired[] = {"features"};
     static constexpr std::string_view kOptional[] = {"id", "name", "columns", "rows"};
@@ -167,10 +178,8 @@ std::shared_ptr<const Map> read_map(const Reader& reader) {
     if (!reader.object(kRequired, kOptional)) return map;
     if (reader.has("id")) map->id = reader.at("id").identifier();
     if (reader.has("name")) map->name = content::bilingual(reader.at("name"));
-    // CB-GEO-01; both sides need room to deploy (CB-SET-05).
-    if (reader.has("columns"))
-        map->columns = static_cast<std::uint8_t>(reader.at("columns").integer(8, kMaxColumns));
-    if (reader.has("rows")) map->rows = static_cast<std::uint8_t>(reader.at("rows").integer(8, kMaxRows));
+    if (reader.has("columns")) map->columns = read_size(reader.at("columns"), kMaxColumns);
+    if (reader.has("rows")) map->rows = read_size(reader.at("rows"), kMaxRows);
     map->hash = hash_text(reader.json().dump(-1, ' ', true, content::Json::error_handler_t::replace));
     for (int column = 1; column <= map->columns; ++column) {
         for (int row = 1; row <= map->rows; ++row) map->hexes[hex_at(column, row)].terrain = Terrain::Clear;

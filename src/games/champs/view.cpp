@@ -1,10 +1,9 @@
-// What an observer may know, as JSON for boards, bots and tests. An allow-list: counters in ambush are shown
-// to their side only.
+// What an observer may know, as JSON for boards, bots and tests. The state that is shown is the one that he
+// knows (known.cpp): there is nothing else in it.
 
 #include <nlohmann/json.hpp>
 
 #include "games/champs/deployment.h"
-#include "games/champs/placing.h"
 #include "games/champs/rules.h"
 
 namespace clashfield::champs {
@@ -111,18 +110,6 @@ Json setup_view(const Setup& setup, const State& state, std::uint8_t side) {
     return json;
 }
 
-// CB-OPT-02: positions that are only written down are not there for the other side.
-State seen_by(const Setup& setup, const State& state, Observer observer) {
-    State seen = state;
-    const bool on_paper = setup.options.simultaneous && state.phase == Phase::Setup;
-    for (std::uint8_t c = 0; c < setup.size() && on_paper; ++c) {
-        const Counter& counter = seen.counters[c];
-        if (counter.status == Status::OnMap && observer.side != Side{counter.side} && !is_baggage(setup, c))
-            take_off(seen, c);
-    }
-    return seen;
-}
-
 Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observer observer) {
     const SideInfo& info = setup.sides[side];
     Json json{{"side", to_string(Side{side})},
@@ -181,8 +168,7 @@ constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", 
 
 }  // namespace
 
-View Rules::view(const Setup& setup, const State& whole, Observer observer) {
-    const State state = seen_by(setup, whole, observer);
+View Rules::view(const Setup& setup, const State& state, Observer observer) {
     Json json;
     json["board"] = "hex";
     json["map"] = map_view(*setup.map);

@@ -13,16 +13,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A figure that this observer sees on the table.
+// A figure on the table; others than those that the observer sees are not there (known.cpp).
 std::optional<FigureId> seen_figure(const Setup& setup, const State& state, const Json& question,
-                                    const char* key, Observer observer) {
+                                    const char* key) {
     if (!question.contains(key) || !question[key].is_string()) return std::nullopt;
     const auto found = Rules::find(setup, state, kFigure, question[key].get<std::string>());
     if (!found || !on_table(state, static_cast<FigureId>(*found))) return std::nullopt;
-    const auto figure = static_cast<FigureId>(*found);
-    const bool own = observer.side.index == side_of(setup, figure);
-    if (!own && !state.figures[figure].is(mark::kSeen)) return std::nullopt;
-    return figure;
+    return static_cast<FigureId>(*found);
 }
 
 Json point_json(Point point) { return {point.x / 1000.0, point.y / 1000.0}; }
@@ -132,12 +129,12 @@ Json mount_json(const Setup& setup, const State& state, UnitId unit) {
 
 }  // namespace
 
-View Rules::answer(const Setup& setup, const State& state, const View& question, Observer observer,
+View Rules::answer(const Setup& setup, const State& state, const View& question, Observer,
                    std::optional<Refusal>& why) {
     if (!question.is_object()) return nullptr;
     if (question.contains("line") && question["line"].is_object()) {
-        const auto from = seen_figure(setup, state, question["line"], "from", observer);
-        const auto to = seen_figure(setup, state, question["line"], "to", observer);
+        const auto from = seen_figure(setup, state, question["line"], "from");
+        const auto to = seen_figure(setup, state, question["line"], "to");
         if (!from || !to || *from == *to) return nullptr;
         return line_json(setup, state, *from, *to, why);
     }

@@ -105,13 +105,11 @@ class ArmyReader {
             if (!entry) return sheet;
             sheet = list_->entries[*entry].sheet;
         } else {
-            bool whole = true;
             for (const std::string_view key : kNeeded) {
                 if (reader.has(key)) continue;
                 reader.error("F-02", "missing key '" + std::string(key) + "', or 'entry' for one of a list");
-                whole = false;
+                return sheet;
             }
-            if (!whole) return sheet;
         }
         read_sheet_keys(reader, book_.armoury, sheet);
         check_sheet(reader, book_.armoury, sheet);

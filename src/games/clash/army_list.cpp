@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/clash/points.h"
 #include "games/clash/reading.h"
 
@@ -21,8 +22,9 @@ ListEntry read_entry(const Reader& reader, const Armoury& armoury) {
     static constexpr std::string_view kRequired[] = {"id",     "name",  "type", "order", "training",
                                                      "morale", "melee", "min",  "max",   "cost"};
     ListEntry entry;
+    if (reader.has("id"))
+        entry.id = reader.at("id").identifier();  // others name it, whatever is wrong with it
     if (!check_keys(reader, kRequired, kSheetKeys)) return entry;
-    entry.id = reader.at("id").identifier();
     entry.least = static_cast<int>(reader.at("min").integer(0, kMostOfEntry));
     entry.most = static_cast<int>(reader.at("max").integer(entry.least, kMostOfEntry));
     read_sheet_keys(reader, armoury, entry.sheet);
@@ -42,14 +44,15 @@ void read_general(const Reader& reader, const Armoury& armoury, ArmyList& list) 
         if (known.back() == id) list.general = i;
     }
     if (std::find(known.begin(), known.end(), id) == known.end()) {
-        refuse_unknown(reader.at("copies"), "entry", id, known);
+        const bool named = std::find(known.begin(), known.end(), "") == known.end();
+        if (named) refuse_unknown(reader.at("copies"), "entry", id, known);
         return;
     }
     const int usual = cost_of(list.entries[list.general].sheet, armoury) + kGeneralExtra;
     list.general_cost = read_number(reader, "cost", 0, 999, usual);
-    if (list.general_cost != usual)
-        reader.at("cost").warning(
-            "D-17", fmt::format("general {}, the formula gives {} (CL-PTS-06)", list.general_cost, usual));
+    if (list.general_cost != usual)  // a sum of the whole list: not told while an entry cannot be read
+        reader.warning("D-17",
+                       fmt::format("general {}, the formula gives {} (CL-PTS-06)", list.general_cost, usual));
 }
 
 ArmyList read_list(const Reader& reader, const Armoury& armoury) {
@@ -61,14 +64,14 @@ ArmyList read_list(const Reader& reader, const Armoury& armoury) {
     list.name = content::bilingual(reader.at("name"));
     list.year = static_cast<int>(reader.at("year").integer(kFirstYear, kLastYear));
     list.about = read_flag(reader, "about");
-    if (reader.has("code")) list.code = reader.at("code").text();
+    if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     const Reader entries = reader.at("entries");
     if (!entries.array(1, 100)) return list;
     for (std::size_t i = 0; i < entries.json().size(); ++i) {
         ListEntry entry = read_entry(entries.at(i), armoury);
         for (const ListEntry& other : list.entries) {
             if (other.id == entry.id && !entry.id.empty())
-                entries.at(i).error("D-14", "entry id '" + entry.id + "' is already taken");
+                entries.at(i).at("id").error("D-14", "entry id '" + entry.id + "' is already taken");
         }
         list.entries.push_back(std::move(entry));
     }
@@ -87,7 +90,7 @@ void read_army_lists(const Reader& file, ArmyBook& book) {
         ArmyList list = read_list(lists.at(i), book.armoury);
         if (list.id.empty()) continue;
         if (find_list(book, list.id) != nullptr)
-            lists.at(i).error("D-14", "list id '" + list.id + "' is already taken");
+            lists.at(i).at("id").error("D-14", "list id '" + list.id + "' is already taken");
         book.lists.push_back(std::move(list));
     }
 }

@@ -6,6 +6,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/battle_of.h"
+#include "content/shipped.h"
 #include "games/clash/contents.h"
 #include "games/clash/engine.h"
 #include "games/clash/library.h"
@@ -24,6 +25,20 @@ using ClashBattle = BattleOf<Rules>;
 // How a scenario is deployed, whatever its own options say; "free" is the usual way.
 constexpr std::string_view kFreely = "free";
 
+// Whether figures of both sides could come to stand in one place.
+bool have_common_ground(const Setup& setup) {
+    std::array<std::vector<std::vector<Point>>, 2> zones;
+    for (std::size_t side = 0; side < 2; ++side) zones[side] = setup.sides[side].zones;
+    for (const UnitInfo& unit : setup.units)
+        zones[unit.side].insert(zones[unit.side].end(), unit.zones.begin(), unit.zones.end());
+    for (const std::vector<Point>& one : zones[0]) {
+        for (const std::vector<Point>& two : zones[1]) {
+            if (geometry::overlap(Polygon(one), Polygon(two))) return true;
+        }
+    }
+    return false;
+}
+
 class ClashGame final : public Game {
   public:
     ClashGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
@@ -38,8 +53,9 @@ class ClashGame final : public Game {
         if (!setup.is_object()) return setup;
         if (setup.contains("pickup")) setup["pickup"] = complete_match(setup["pickup"], library_, random);
         if (!setup.contains("scenario")) return setup;
-        if (const Json* scenario = find_scenario(setup["scenario"])) setup["scenario"] = *scenario;
+        content::write_out_scenario(setup, library_.scenarios);
         setup["scenario"] = complete_scenario(setup["scenario"], library_, random);
+        if (setup["scenario"].is_object()) content::move_options(setup);
         if (!setup["scenario"].is_object() || !setup.contains("deployment")) return setup;
         for (const std::string_view way : kDeploymentNames) {
             if (setup["deployment"] != way && setup["deployment"] != kFreely) continue;
@@ -52,13 +68,14 @@ class ClashGame final : public Game {
     }
 
     Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
-        static constexpr std::string_view kOptional[] = {"game", "scenario", "deployment", "pickup",
-                                                         "situation"};
+        static constexpr std::string_view kOptional[] = {"game",    "scenario", "deployment",
+                                                         "options", "pickup",   "situation"};
         Findings findings;
         const Reader reader(setup, "set-up", "", findings);
         auto data = std::make_shared<Setup>();
         auto state = std::make_unique<State>();
         if (check_keys(reader, {}, kOptional)) {
+            content::check_options(reader);
             const int given = reader.has("scenario") + reader.has("situation") + reader.has("pickup");
             if (given != 1) {
                 reader.error("F-02", "a set-up has one of 'scenario', 'pickup' and 'situation'");
@@ -84,8 +101,19 @@ class ClashGame final : public Game {
         return Problem{"F-02", "question", "this game has no bare rolls; ask about an order"};
     }
 
-    std::string content_hash(const Json&) const override {
-        return to_string(StateHash{hash_mix(hash_text(clash_vocabulary().rules), hash_)});
+    // Weapons, lists and terrain, the set-up with its scenario, and the scenario whose ground a match
+    // borrows.
+    std::string content_hash(const Json& setup) const override {
+        Json whole = setup;
+        content::write_out_scenario(whole, library_.scenarios);
+        std::uint64_t hash = hash_mix(hash_text(clash_vocabulary().rules), hash_);
+        hash = hash_mix(hash, content::hash_without_words(whole));
+        const bool match = whole.is_object() && whole.contains("pickup") && whole["pickup"].is_object();
+        if (match && whole["pickup"].contains("map")) {
+            if (const Json* ground = find_scenario(whole["pickup"]["map"]))
+                hash = hash_mix(hash, content::hash_without_words(*ground));
+        }
+        return to_string(StateHash{hash});
     }
 
     Json carry_over(const Json&, const Battle&) const override { return nullptr; }
@@ -108,31 +136,39 @@ class ClashGame final : public Game {
             if (!word) return;
             deployment = words[*word] == kFreely ? Deployment::Alternate : static_cast<Deployment>(*word);
         }
-        if (reader.json().is_string()) {
-            const Json* scenario = find_scenario(reader.json());
+        Json json = reader.json();
+        if (json.is_string()) {
+            const Json* scenario = find_scenario(json);
             if (scenario == nullptr) {
                 std::vector<std::string> known;
                 for (const Json& candidate : library_.scenarios) known.push_back(candidate["id"]);
                 return refuse_unknown(reader, "scenario", reader.text(), known);
             }
-            Findings found;  // it was read before
-            read_scenario(Reader(*scenario, "scenario", "", found), library_, data);
-        } else {
+            json = *scenario;
+        }
+        content::add_options(json, setup.json());
+        if (json == reader.json()) {
             read_scenario(reader, library_, data);
+        } else {
+            Findings found;
+            read_scenario(Reader(json, "scenario", "", found), library_, data);
+            for (const Problem& problem : found.errors)
+                reader.error(problem.code, content::with_place(problem));
         }
         if (deployment) data.options.deployment = *deployment;
+        if (is_hidden_deployment(data) && have_common_ground(data)) {
+            reader.error("D-12", "covered deployment and plans need zones that do not overlap (CL-SET-08)");
+        }
     }
 
     Library library_;
-    std::uint64_t hash_;
+    std::uint64_t hash_;  // of what every battle may come to use
 };
 
-// A log replays on the same weapons and lists; scenarios are written out in it.
-std::uint64_t hash_of(const Library& library) {
+std::uint64_t shared_hash(const std::filesystem::path& data) {
     std::uint64_t hash = 0;
-    const Json contents = contents_json(library);
-    for (const char* key : {"armies", "weapons", "melee"})
-        hash = hash_mix(hash, content::hash_without_words(contents[key]));
+    for (const char* file : {"weapons.json", "melee.json", "terrain.json", "armies.json", "ready.json"})
+        hash = hash_mix(hash, content::hash_of_file(data / "clash" / file));
     return hash;
 }
 
@@ -163,8 +199,7 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
         }
     }
     if (!findings.errors.empty()) return findings.errors;
-    const std::uint64_t hash = hash_of(library);
-    return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), hash));
+    return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), shared_hash(data)));
 }
 
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {

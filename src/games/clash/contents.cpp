@@ -72,6 +72,22 @@ Json melee_contents(const MeleeWeapon& weapon) {
                 {"ranks", weapon.values.ranks}};
 }
 
+// The options of a set-up with the clauses that describe them; those without values are switched on.
+Json rules_contents() {
+    Json rules =
+        Json::array({{{"id", "pass_over_enemies"}, {"clause", "CL-MOV-05"}},
+                     {{"id", "auto_replace"}, {"clause", "CL-MEL-18"}, {"values", {"true", "false"}}},
+                     {{"id", "max_phases"}, {"clause", "CL-VIC-06"}, {"values", {"2..1000"}}}});
+    const auto add = [&](const char* id, const char* clause, std::span<const std::string_view> values) {
+        rules.push_back({{"id", id}, {"clause", clause}, {"values", Json::array()}});
+        for (const std::string_view value : values) rules.back()["values"].push_back(value);
+    };
+    add("deployment", "CL-SET-07", kDeploymentNames);
+    add("terrain", "CL-SET-05", kTerrainWayNames);
+    add("attacker", "CL-SET-04", kAttackerNames);
+    return rules;
+}
+
 }  // namespace
 
 Json contents_json(const Library& library) {
@@ -85,6 +101,7 @@ Json contents_json(const Library& library) {
         Json::array({{{"id", kPlainMap}, {"name", {{"en", "Open plain"}, {"fr", "Rase campagne"}}}}});
     for (const Json& scenario : library.scenarios)
         json["maps"].push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
+    json["rules"] = rules_contents();
     json["weapons"] = Json::array();
     for (const ShootingWeapon& weapon : library.book.armoury.shooting)
         json["weapons"].push_back(shooting_contents(weapon));

@@ -28,10 +28,6 @@ int waiting_units(const Setup& setup, const State& state, std::uint8_t side) {
     return count;
 }
 
-bool is_hidden_deployment(const Setup& setup) {
-    return setup.options.deployment == Deployment::Covered || setup.options.deployment == Deployment::Plans;
-}
-
 void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
     State& state = play.state;
     // Reserves come on before everybody's eyes.
@@ -356,6 +352,10 @@ void place_reserves(Play& play) {
 
 const std::vector<std::vector<Point>>& zones_of(const Setup& setup, const State& state, std::uint8_t side) {
     return setup.sides[state.swapped != 0 ? other(side) : side].zones;
+}
+
+bool is_hidden_deployment(const Setup& setup) {
+    return setup.options.deployment == Deployment::Covered || setup.options.deployment == Deployment::Plans;
 }
 
 const Marker* marker_of(const State& state, UnitId unit) {

@@ -77,6 +77,8 @@ Ruling read_placings(const Setup& setup, const State& state, std::span<const std
 // Carries out what needs nobody until the battle waits for an input or is over.
 void run(Play& play);
 void begin_battle(Play& play);
+// As the army list has it, before anything is set up.
+void begin_unit(const Setup& setup, State& state, UnitId unit);
 // From a situation in the middle of a battle: the state says where it is.
 void begin_situation(Play& play);
 void end_battle(Play& play, Ending ending, std::uint8_t winner);
@@ -298,6 +300,8 @@ bool is_reserve_due(const Setup& setup, const State& state, UnitId unit);
 EdgeOf edge_of(const Setup& setup, const State& state, std::uint8_t side);
 // The zone of a side; the sides may have changed edges (CL-SET-05).
 const std::vector<std::vector<Point>>& zones_of(const Setup& setup, const State& state, std::uint8_t side);
+// Nobody sees what the other side sets up before all of it stands (CL-SET-08).
+bool is_hidden_deployment(const Setup& setup);
 // Where a unit was marked (CL-SET-09); null if it was not.
 const Marker* marker_of(const State& state, UnitId unit);
 bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners& corners);

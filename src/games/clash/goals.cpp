@@ -1,5 +1,7 @@
 #include "games/clash/goals.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/closest.h"
@@ -67,7 +69,13 @@ void read_unit(const Reader& reader, const Setup& setup, VictoryRule& rule) {
         known.push_back(setup.units[i].id);
         if (known.back() == id) rule.unit = static_cast<std::uint8_t>(i);
     }
-    if (rule.unit == kNoUnit && reader.json().is_string()) refuse_unknown(reader, "unit", id, known);
+    // An army that cannot be read may have it.
+    const auto has_army = [&](std::uint8_t side) {
+        return std::any_of(setup.units.begin(), setup.units.end(),
+                           [&](const UnitInfo& unit) { return unit.side == side; });
+    };
+    const bool whole = has_army(0) && has_army(1);
+    if (rule.unit == kNoUnit && reader.json().is_string() && whole) refuse_unknown(reader, "unit", id, known);
 }
 
 VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup& setup) {

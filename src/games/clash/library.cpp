@@ -1,6 +1,7 @@
 #include "games/clash/library.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -110,21 +111,29 @@ void read_kinds(const Reader& list, Library& library) {
     static constexpr std::string_view kRequired[] = {"type", "name", "text"};
     library.terrain.resize(kTerrainKinds);
     if (!list.array(0, kTerrainKinds)) return;
+    std::size_t unread = 0;
+    std::array<bool, kTerrainKinds> seen{};
     for (std::size_t i = 0; i < list.json().size(); ++i) {
         const Reader reader = list.at(i);
+        ++unread;
         if (!check_keys(reader, kRequired, {})) continue;
         const auto kind = reader.at("type").word(kTerrainNames, "terrain");
         if (!kind) continue;
-        TerrainWords& words = library.terrain[*kind];
-        if (!words.name.en.empty())
+        if (!seen[*kind]) --unread;
+        if (seen[*kind])
             reader.at("type").error("D-14",
                                     fmt::format("terrain '{}' is already there", kTerrainNames[*kind]));
-        words = {content::bilingual(reader.at("name")), content::bilingual(reader.at("text"))};
+        seen[*kind] = true;
+        library.terrain[*kind] = {content::bilingual(reader.at("name")),
+                                  content::bilingual(reader.at("text"))};
     }
+    std::vector<std::string_view> missing;
     for (std::size_t i = 0; i < kTerrainKinds; ++i) {
-        if (library.terrain[i].name.en.empty())
-            list.error("F-02", fmt::format("the words for '{}' are missing", kTerrainNames[i]));
+        if (!seen[i]) missing.push_back(kTerrainNames[i]);
     }
+    if (missing.size() <= unread) return;  // they stand there, and what is wrong with them is told
+    for (const std::string_view name : missing)
+        list.error("F-02", fmt::format("the words for '{}' are missing", name));
 }
 
 }  // namespace
@@ -139,7 +148,7 @@ void read_terrain_words(const Reader& file, Library& library) {
         Element element = read_element(list.at(i));
         for (const Element& other : library.elements) {
             if (other.id == element.id && !element.id.empty())
-                list.at(i).error("D-14", "element id '" + element.id + "' is already taken");
+                list.at(i).at("id").error("D-14", "element id '" + element.id + "' is already taken");
         }
         if (!element.id.empty()) library.elements.push_back(std::move(element));
     }
@@ -168,10 +177,7 @@ void read_scenarios(const Reader& file, Library& library) {
         const Reader scenario = list.at(i);
         Setup setup;
         read_scenario(scenario, library, setup);
-        if (setup.id.empty()) {
-            if (!scenario.has("id")) scenario.error("F-02", "missing key 'id'");
-            continue;
-        }
+        if (setup.id.empty()) continue;
         const bool taken = std::any_of(library.scenarios.begin(), library.scenarios.end(),
                                        [&](const Json& other) { return other["id"] == setup.id; });
         if (taken) scenario.at("id").error("D-14", "scenario id '" + setup.id + "' is already taken");

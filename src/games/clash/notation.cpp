@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/names.h"
 #include "games/clash/engine.h"
 #include "games/clash/rules.h"
 
@@ -38,10 +39,7 @@ std::string pick(std::span<const std::string_view> names, std::int32_t index) {
                : std::string("?");
 }
 std::optional<std::int32_t> index_in(std::span<const std::string_view> names, std::string_view text) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == text) return static_cast<std::int32_t>(i);
-    }
-    return std::nullopt;
+    return find_name(names.size(), text, [&](std::size_t i) { return names[i]; });
 }
 
 // The names of a domain that is a fixed list.
@@ -76,10 +74,8 @@ std::string figure_name(const Setup& setup, std::int32_t figure) {
 }
 
 std::optional<std::int32_t> find_unit(const Setup& setup, std::string_view name) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].id == name) return static_cast<std::int32_t>(i);
-    }
-    return std::nullopt;
+    return find_name(setup.units.size(), name,
+                     [&](std::size_t i) -> std::string_view { return setup.units[i].id; });
 }
 
 std::optional<std::int32_t> find_figure(const Setup& setup, std::string_view name) {
@@ -147,16 +143,11 @@ std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, 
         return figure ? std::optional(*figure + kFirstNamed) : std::nullopt;
     }
     if (domain == kElement) {
-        for (std::size_t i = 0; i < setup.catalogue.size(); ++i) {
-            if (setup.catalogue[i].id == name) return static_cast<std::int32_t>(i);
-        }
-        return std::nullopt;
+        return find_name(setup.catalogue.size(), name,
+                         [&](std::size_t i) -> std::string_view { return setup.catalogue[i].id; });
     }
     if (domain == kVerb) {
-        for (std::size_t i = 0; i < kVerbs; ++i) {
-            if (clash_vocabulary().verbs[i].name == name) return static_cast<std::int32_t>(i);
-        }
-        return std::nullopt;
+        return find_name(kVerbs, name, [](std::size_t i) { return clash_vocabulary().verbs[i].name; });
     }
     if (domain == kTerrain) {
         std::optional<std::int32_t> found;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/clash/clauses.h"
 
 namespace clashfield::clash {
@@ -155,7 +156,7 @@ content::Bilingual read_name(const Reader& object) {
     if (!object.has("name")) return {};
     const Reader name = object.at("name");
     if (!name.json().is_string()) return content::bilingual(name);
-    const std::string text = name.text();
+    const std::string text = content::shown_text(name);
     return {text, text};
 }
 
@@ -206,7 +207,10 @@ TableSize read_table(const Reader& reader) {
     if (!check_keys(reader, kRequired, {})) return table;
     table.width = read_length(reader.at("width"), kLeastTable_mm, kMostWidth_mm);
     table.height = read_length(reader.at("height"), kLeastTable_mm, kMostHeight_mm);
-    return table;
+    // Nothing can be said about places on a table of unknown size.
+    const bool known = hundredths(reader.at("width").json(), kLeastTable_mm, kMostWidth_mm) &&
+                       hundredths(reader.at("height").json(), kLeastTable_mm, kMostHeight_mm);
+    return known ? table : TableSize{};
 }
 
 std::vector<Point> read_polygon(const Reader& reader, const TableSize& table) {

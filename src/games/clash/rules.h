@@ -21,6 +21,11 @@ struct Rules {
     static void apply(const Setup& setup, State& state, const Faces& faces, EventSink& events);
     static void list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget);
 
+    // What an observer may know (known.cpp).
+    static bool hides(const Setup& setup, const State& state, Observer observer);
+    static State known(const Setup& setup, const State& state, Observer observer);
+    static Side asked(const State& state) { return Side{state.asked}; }
+
     static View view(const Setup& setup, const State& state, Observer observer);
     static View answer(const Setup& setup, const State& state, const View& question, Observer observer,
                        std::optional<Refusal>& why);

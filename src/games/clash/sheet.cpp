@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/closest.h"
+#include "content/shipped.h"
 #include "games/clash/points.h"
 #include "games/clash/reading.h"
 
@@ -66,7 +67,7 @@ void read_shoot(const Reader& reader, const Armoury& armoury, std::optional<Shoo
         read_optional(reader, "factor", 1, 12, line.factor);
         read_optional(reader, "shots", 1, 9, line.shots);
         read_optional(reader, "shooters", 1, 9, line.shooters);
-        if (reader.has("notes")) line.notes = reader.at("notes").text();
+        if (reader.has("notes")) line.notes = content::shown_text(reader.at("notes"));
     }
     const Reader weapon = reader.json().is_object() ? reader.at("weapon") : reader;
     line.weapon = weapon.text();
@@ -95,7 +96,7 @@ void read_melee(const Reader& reader, const Armoury& armoury, MeleeLine& melee) 
     if (reader.json().is_object()) {
         if (!check_keys(reader, kRequired, kOptional)) return;
         if (reader.has("factor")) read_factor(reader.at("factor"), line);
-        if (reader.has("notes")) line.notes = reader.at("notes").text();
+        if (reader.has("notes")) line.notes = content::shown_text(reader.at("notes"));
         const bool lives = reader.has("fighters") && reader.at("fighters").json() == "lives";
         if (lives) line.fighters = 0;
         if (!lives) read_optional(reader, "fighters", 1, 9, line.fighters);
@@ -233,7 +234,7 @@ int class_armour(Troop troop) {
 
 void read_sheet_keys(const Reader& reader, const Armoury& armoury, Sheet& sheet) {
     if (reader.has("name")) sheet.name = read_name(reader);
-    if (reader.has("note")) sheet.note = reader.at("note").text();
+    if (reader.has("note")) sheet.note = content::shown_text(reader.at("note"));
     read_word(reader, "type", kTroopNames, "type of troop", sheet.troop);
     read_word(reader, "order", kGroundNames, "ground order", sheet.ground);
     read_word(reader, "training", kTrainingNames, "training", sheet.training);

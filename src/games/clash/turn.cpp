@@ -293,18 +293,22 @@ void run(Play& play) {
     }
 }
 
+void begin_unit(const Setup& setup, State& state, UnitId unit) {
+    const UnitInfo& info = setup.units[unit];
+    state.units[unit].set(flag::kMounted, info.can_mount && info.starts_mounted);
+    state.units[unit].set(flag::kLimbered, info.wheeled && info.starts_limbered);
+    for (int i = 0; i < info.count; ++i) {
+        const auto figure = static_cast<FigureId>(info.first + i);
+        state.figures[figure].lives = profile_of(setup, state, figure).lives;
+    }
+}
+
 void begin_battle(Play& play) {
     const Setup& setup = play.setup;
     State& state = play.state;
     state.attacker = setup.attacker;
     state.first = setup.first;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& unit = setup.units[i];
-        state.units[i].set(flag::kMounted, unit.can_mount && unit.starts_mounted);
-        state.units[i].set(flag::kLimbered, unit.wheeled && unit.starts_limbered);
-    }
-    for (std::size_t i = 0; i < setup.figures.size(); ++i)
-        state.figures[i].lives = profile_of(setup, state, static_cast<FigureId>(i)).lives;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) begin_unit(setup, state, static_cast<UnitId>(i));
     for (const FireInfo& fire : setup.fires) state.fires.push_back({fire.at, fire.until, 0, 0});
     state.step = Step::Attacker;
     run(play);

@@ -53,6 +53,17 @@ TEST(ClashView, CL_SET_09_the_other_side_does_not_see_what_a_marker_stands_for) 
     EXPECT_NE(unit->view(Observer{Side{0}}), decoy->view(Observer{Side{0}}));
 }
 
+TEST(ClashView, CL_SET_09_nobody_but_its_side_is_told_what_a_marker_stands_for) {
+    const auto battle = started("decoys");
+    give(*battle, 0, "marker A1 600 200");
+    const auto unit_of_marker = [&](Observer observer) {
+        return battle->view(observer)["markers"][0].contains("unit");
+    };
+    EXPECT_TRUE(unit_of_marker({Side{0}}));
+    EXPECT_FALSE(unit_of_marker({Side{1}}));
+    EXPECT_FALSE(unit_of_marker({}));
+}
+
 // CL-MRK-01, CL-SET-13: what the page shows as round tokens, coloured markers and pips of life.
 TEST(ClashView, CL_MRK_01_tokens_states_and_lives_are_in_the_view) {
     const auto battle = started("ready");

@@ -60,8 +60,8 @@ ShootingWeapon shooting_from(const Reader& reader, std::size_t index) {
     static constexpr std::string_view kOptional[] = {
         "range", "shots", "shooters", "flags", "in_saddle", "on_foot", "for", "shooters_times", "note"};
     ShootingWeapon weapon;
+    if (reader.has("id")) weapon.id = read_id(reader.at("id"));  // others name it, whatever is wrong with it
     if (!check_keys(reader, kRequired, kOptional)) return weapon;
-    weapon.id = read_id(reader.at("id"));
     weapon.name = read_name(reader);
     weapon.values.weapon = static_cast<std::uint8_t>(index);
     weapon.values.bits = read_flags(reader, kShotFlags, kShotBits);
@@ -92,8 +92,8 @@ MeleeWeapon melee_from(const Reader& reader, std::size_t index) {
                                               blow::kDeniesRanks,   blow::kTwoWeapons, blow::kScythes,
                                               blow::kIgnoresArmour, blow::kHalberd};
     MeleeWeapon weapon;
+    if (reader.has("id")) weapon.id = read_id(reader.at("id"));  // others name it, whatever is wrong with it
     if (!check_keys(reader, kRequired, kOptional)) return weapon;
-    weapon.id = read_id(reader.at("id"));
     weapon.name = read_name(reader);
     weapon.values.weapon = static_cast<std::uint8_t>(index);
     weapon.values.first = static_cast<std::int8_t>(reader.at("first").integer(1, 12));
@@ -111,23 +111,27 @@ MeleeWeapon melee_from(const Reader& reader, std::size_t index) {
     return weapon;
 }
 
-// Appends the weapons of a file; `read` makes one of them.
+// Appends the weapons of a file; `read` makes one of them. False if one of them has no id that can be read.
 template <typename Weapon, typename Read>
-void read_weapons(const Reader& file, std::string_view format, std::vector<Weapon>& weapons, Read read) {
+bool read_weapons(const Reader& file, std::string_view format, std::vector<Weapon>& weapons, Read read) {
     static constexpr std::string_view kRequired[] = {"format", "weapons"};
-    if (!check_format(file, format) || !check_keys(file, kRequired, {})) return;
+    if (!check_format(file, format) || !check_keys(file, kRequired, {})) return false;
     const Reader list = file.at("weapons");
-    if (!list.array(1, kMostWeapons)) return;
+    if (!list.array(1, kMostWeapons)) return false;
+    bool named = true;
     for (std::size_t i = 0; i < list.json().size(); ++i) {
         Weapon weapon = read(list.at(i), weapons.size());
         const bool taken = std::any_of(weapons.begin(), weapons.end(),
                                        [&](const Weapon& other) { return other.id == weapon.id; });
-        if (taken) list.at(i).error("D-14", "weapon id '" + weapon.id + "' is already taken");
-        if (!weapon.id.empty() && !taken) weapons.push_back(std::move(weapon));
+        named = named && !weapon.id.empty();
+        if (weapon.id.empty()) continue;
+        if (taken) list.at(i).at("id").error("D-14", "weapon id '" + weapon.id + "' is already taken");
+        if (!taken) weapons.push_back(std::move(weapon));
     }
+    return named;
 }
 
-// A code that must name another weapon of the file.
+// Codes that must name another weapon of the file.
 void check_names(const Reader& list, Armoury& armoury) {
     for (std::size_t i = 0; i < list.json().size(); ++i) {
         const Reader reader = list.at(i);
@@ -191,8 +195,8 @@ User user_of(Troop troop) {
 }
 
 void read_shooting_weapons(const Reader& file, Armoury& armoury) {
-    read_weapons(file, kWeaponsFormat, armoury.shooting, shooting_from);
-    if (file.has("weapons") && file.at("weapons").json().is_array()) check_names(file.at("weapons"), armoury);
+    const bool named = read_weapons(file, kWeaponsFormat, armoury.shooting, shooting_from);
+    if (named) check_names(file.at("weapons"), armoury);  // else the name may be that of the one without
 }
 
 void read_melee_weapons(const Reader& file, Armoury& armoury) {

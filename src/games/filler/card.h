@@ -247,7 +247,8 @@ inline bool any_instant(const Card& card, unsigned skills, TriggerSet triggers) 
 
 struct Deck {
     std::vector<Card> cards;
-    std::uint64_t names = 0;  // equal in decks of the same cards in the same order
+    std::vector<std::uint8_t> by_id;  // their places, sorted by id: the order in which they are offered
+    std::uint64_t names = 0;          // equal in decks of the same cards in the same order
     // Index by id, or -1.
     int find(std::string_view id) const;
 };

@@ -182,6 +182,7 @@ Card read_card(const Reader& reader) {
     card.data_hash = content::hash_without_words(reader.json());
     card.name = words(reader.at("name"));
     card.energy = static_cast<std::uint8_t>(reader.at("energy").integer(1, kMaxEnergy));
+    if (reader.at("energy").json() != card.energy) card.energy = kMaxEnergy;  // no level is judged by it
     card.dice = static_cast<std::uint8_t>(reader.at("dice").integer(0, 5));
     const auto reach = reader.at("reach").word(language::kReach, "reach");
     card.ranged = reach && *reach == 1;
@@ -232,6 +233,10 @@ void load_cards(const content::Reader& file, Deck& deck) {
             return;
         }
         deck.names = hash_mix(deck.names, hash_text(to_text(reader.json())));
+        const auto place =
+            std::partition_point(deck.by_id.begin(), deck.by_id.end(),
+                                 [&](std::uint8_t other) { return deck.cards[other].id < card.id; });
+        deck.by_id.insert(place, static_cast<std::uint8_t>(deck.cards.size()));
         deck.cards.push_back(std::move(card));
     }
 }

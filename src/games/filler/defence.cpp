@@ -241,12 +241,15 @@ void damage_step(Play& play) {
         change_energy(play, target, -record.redirected[pick],
                       Cause{skill_ref(record.defender, skill), false, Clause::EFX_12});
     });
-    const bool reflects = any_does(card_of(play.setup, state, record.defender),
-                                   record.defence_ongoing | record.response.skills, Do::Reflect);
-    for (std::uint8_t skill = 0; reflects && skill < kMaxSkills; ++skill) {
-        if (record.reflected[skill] == 0 || state.fighters[record.attacker].alive == 0) continue;
-        change_energy(play, record.attacker, -record.reflected[skill],
-                      Cause{skill_ref(record.defender, skill), false, Clause::EFX_13});
+    const Card& card = card_of(play.setup, state, record.defender);
+    for (const std::uint8_t skills : {record.defence_ongoing, record.response.skills}) {  // FC-DEF-03
+        if (!any_does(card, skills, Do::Reflect)) continue;
+        for (std::uint8_t skill = 0; skills >> skill != 0; ++skill) {
+            const bool reflects = (skills >> skill & 1u) != 0 && record.reflected[skill] > 0;
+            if (!reflects || state.fighters[record.attacker].alive == 0) continue;
+            change_energy(play, record.attacker, -record.reflected[skill],
+                          Cause{skill_ref(record.defender, skill), false, Clause::EFX_13});
+        }
     }
     record.known = Known::Dealt;
     record.killed = state.fighters[record.defender].energy == 0 ? 1 : 0;

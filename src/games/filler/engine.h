@@ -29,6 +29,8 @@ inline void pop(Play& play) { play.state.agenda.pop_back(); }
 
 // Waits for dice. `skill` is the number of the skill that asks for them (0 if none does).
 void wait_for_roll(Play& play, RollKind kind, int dice, std::uint8_t roller, std::int32_t skill);
+// Odds go no further than this (EventSink::until_next_turn).
+void wait_for_turn(Play& play);
 
 // --- set-up (setup_phase.cpp) ---
 void begin(Play& play);

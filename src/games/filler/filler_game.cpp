@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
+#include "content/shipped.h"
 #include "games/filler/card_loader.h"
 #include "games/filler/engine.h"
 #include "games/filler/language.h"
@@ -62,14 +63,7 @@ class FillerGame final : public Game {
     // A scenario named by id is written out, so that a log can be replayed after the file has changed.
     Json complete(Json setup, Random& random) const override {
         if (!setup.is_object()) return setup;
-        if (setup.contains("scenario") && setup["scenario"].is_string()) {
-            for (const Json& scenario : scenarios_) {
-                if (scenario["id"] == setup["scenario"]) {
-                    setup["scenario"] = scenario;
-                    break;
-                }
-            }
-        }
+        content::write_out_scenario(setup, scenarios_);
         const bool deals = setup.contains("scenario") && setup["scenario"].is_object() &&
                            setup["scenario"].value("choose", Json("fixed")) == "deal";
         if (!deals || setup.contains("pile")) return setup;
@@ -129,12 +123,16 @@ class FillerGame final : public Game {
         return roll;
     }
 
+    // The set-up with its scenario, and only the cards that the battle can use: a new card elsewhere does not
+    // spoil old logs. States number the cards, so the place of a card in the deck counts too.
     std::string content_hash(const Json& setup) const override {
-        // Only the cards a battle can use: a new card elsewhere does not spoil old logs.
+        Json whole = setup;
+        content::write_out_scenario(whole, scenarios_);
         std::vector<std::string> named;
         const auto collect = [&](const char* part, const char* key) {
-            if (!setup.contains(part) || !setup[part].is_object() || !setup[part].contains("players")) return;
-            for (const Json& player : setup[part]["players"]) {
+            if (!whole.is_object() || !whole.contains(part) || !whole[part].is_object()) return;
+            if (!whole[part].contains("players")) return;
+            for (const Json& player : whole[part]["players"]) {
                 if (player.is_object() && player.contains(key) && player[key].is_string())
                     named.push_back(player[key]);
             }
@@ -142,9 +140,11 @@ class FillerGame final : public Game {
         collect("scenario", "character");
         collect("situation", "card");
         std::uint64_t hash = hash_text(filler_vocabulary().rules);
-        for (const Card& card : deck_->cards) {
+        hash = hash_mix(hash, content::hash_without_words(whole));
+        for (std::size_t i = 0; i < deck_->cards.size(); ++i) {
+            const Card& card = deck_->cards[i];
             const bool used = named.empty() || std::find(named.begin(), named.end(), card.id) != named.end();
-            if (used) hash = hash_mix(hash, card.data_hash);
+            if (used) hash = hash_mix(hash_mix(hash, i), card.data_hash);
         }
         return to_string(StateHash{hash});
     }
@@ -177,7 +177,8 @@ class FillerGame final : public Game {
             if (known.back() == id) {
                 Findings findings;
                 read_scenario(Reader(candidate, "scenario " + id, "", findings), pile, data);
-                for (const Problem& problem : findings.errors) scenario.error(problem.code, problem.message);
+                for (const Problem& problem : findings.errors)
+                    scenario.error(problem.code, content::with_place(problem));
                 return;
             }
         }
@@ -228,7 +229,8 @@ void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck,
         if (!scenario.has("id")) continue;
         for (const Json& other : scenarios) {
             if (other["id"] == scenario.json()["id"])
-                scenario.error("F-07", "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
+                scenario.at("id").error("F-07",
+                                        "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
         }
         scenarios.push_back(scenario.json());
     }

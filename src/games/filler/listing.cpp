@@ -110,8 +110,8 @@ struct Lister {
         });
     }
 
-    void cards() {
-        for (std::int32_t card = 0; card < static_cast<std::int32_t>(setup.deck->cards.size()); ++card) {
+    void cards() {  // the first by id is the default
+        for (const std::int32_t card : setup.deck->by_id) {
             if (check_choice(setup, state, card)) add(Side{state.agenda.back().who}, Verb::Choose, card);
         }
     }

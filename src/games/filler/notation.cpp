@@ -58,8 +58,7 @@ std::string pick_text(const Setup& setup, const State& state, std::span<const st
 }
 
 // "a + b on B.fade": the picks of a skill are those of its effects that take one.
-std::string loadout_text(const Setup& setup, const State& state, std::uint8_t who,
-                         std::span<const std::int32_t> words) {
+std::string loadout_text(const Setup& setup, const State& state, std::span<const std::int32_t> words) {
     if (words.empty() || words[0] <= 0) return "none";
     const auto skills = static_cast<std::size_t>(words[0]);
     std::size_t pick = skills + 2;
@@ -67,13 +66,13 @@ std::string loadout_text(const Setup& setup, const State& state, std::uint8_t wh
     for (std::size_t i = 1; i <= skills; ++i) {
         if (i > 1) text += " + ";
         text += skill_name(setup, state, words[i]);
-        if (who >= player_count(setup) || state.fighters[who].card == kNoCard) continue;
-        const Card& card = card_of(setup, state, who);
-        const Skill& skill =
-            card.skills[std::min<std::size_t>(skill_index(words[i]), card.skills.size() - 1)];
+        const Skill* skill = find_skill(setup, state, words[i]);
+        if (skill == nullptr) continue;
+        const Card& card = card_of(setup, state, skill_owner(words[i]));
         bool first = true;
-        for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
-            if (!pick_is_in_order(card.effects[skill.effects.begin + e]) || pick + 3 > words.size()) continue;
+        for (std::uint16_t e = 0; e < skill->effects.count; ++e) {
+            if (!pick_is_in_order(card.effects[skill->effects.begin + e]) || pick + 3 > words.size())
+                continue;
             text += (first ? " on " : ", ") + pick_text(setup, state, words.subspan(pick, 3));
             first = false;
             pick += 3;
@@ -95,8 +94,7 @@ std::string Rules::write(const Setup& setup, const State& state, const Order& or
     };
     switch (static_cast<Verb>(order.verb)) {
         case Verb::Skip:
-            return words[0] == 0 ? "skip"
-                                 : "skip use " + loadout_text(setup, state, order.side.index, words.span());
+            return words[0] == 0 ? "skip" : "skip use " + loadout_text(setup, state, words.span());
         case Verb::Attack:
             return "attack " + side_name(words[0]);
         case Verb::Move:
@@ -105,9 +103,9 @@ std::string Rules::write(const Setup& setup, const State& state, const Order& or
             return "move via " + skill_name(setup, state, words[0]) + " on " + side_name(words[1]) +
                    attack(2);
         case Verb::Use:
-            return "use " + loadout_text(setup, state, order.side.index, words.span());
+            return "use " + loadout_text(setup, state, words.span());
         case Verb::Respond:
-            return "respond " + loadout_text(setup, state, order.side.index, words.span());
+            return "respond " + loadout_text(setup, state, words.span());
         case Verb::Pick:
             return "pick " + pick_text(setup, state, words.span());
         case Verb::Accept:

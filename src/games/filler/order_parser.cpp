@@ -24,6 +24,7 @@ Problem problem(std::string code, std::string message, std::string_view found, s
     return result;
 }
 
+// Everything that an order names is in lower case or a player or space, which are known in any case.
 std::vector<std::string> tokens_of(std::string_view text) {
     std::vector<std::string> tokens;
     std::string token;
@@ -38,7 +39,7 @@ std::vector<std::string> tokens_of(std::string_view text) {
             flush();
             tokens.emplace_back(1, c);
         } else {
-            token += c;
+            token += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         }
     }
     flush();
@@ -130,13 +131,14 @@ class Parser {
 
     Problem unknown_order(std::string_view verb) const {
         const std::vector<std::string> allowed = expected();
-        return problem("B-02", "Unknown order " + in_quotes(verb) + ". Expected " + joined(allowed) + ".",
-                       verb, joined(allowed));
+        std::string message = "Unknown order " + in_quotes(verb) + ".";
+        if (!allowed.empty()) message += " Expected " + joined(allowed) + ".";
+        return problem("B-02", std::move(message), verb, joined(allowed));
     }
 
     std::int32_t player(std::string_view name) {
         if (name.size() == 1) {
-            const int index = name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' : name[0] - 'A';
+            const int index = name[0] - 'a';
             if (index >= 0 && index < player_count(setup_)) return index;
         }
         std::vector<std::string> names;
@@ -156,8 +158,8 @@ class Parser {
     }
 
     std::int32_t space(std::string_view name) {
-        if (name == "CT" || name == "ct" || name == "center" || name == "centre") return kCentre;
-        if (name.size() >= 2 && name.size() <= 3 && (name[0] == 'S' || name[0] == 's')) {
+        if (name == "ct" || name == "center" || name == "centre") return kCentre;
+        if (name.size() >= 2 && name.size() <= 3 && name[0] == 's') {
             const bool digits =
                 std::all_of(name.begin() + 1, name.end(), [](char c) { return c >= '0' && c <= '9'; });
             const int seat = digits ? std::stoi(std::string(name.substr(1))) : -1;
@@ -260,7 +262,7 @@ class Parser {
                      name, "");
             }
         }
-        const bool space_next = !done() && (peek() == "CT" || (peek().size() >= 2 && peek()[0] == 'S'));
+        const bool space_next = !done() && (peek() == "ct" || (peek().size() >= 2 && peek()[0] == 's'));
         if (space_next) pick[2] = space(take());
         return pick;
     }

@@ -24,6 +24,16 @@ void wait_for_roll(Play& play, RollKind kind, int dice, std::uint8_t roller, std
     state.roll_skill = static_cast<std::uint8_t>(skill);
 }
 
+// Rolls that begin something are of this kind: the first of a battle, and the roll of no dice on which odds
+// end.
+bool opens(RollKind kind) { return kind == RollKind::First; }
+
+void wait_for_turn(Play& play) {
+    play.state.wait = Wait::Roll;
+    play.state.roll = RollKind::First;
+    play.state.roll_dice = 0;
+}
+
 void run(Play& play) {
     while (play.state.wait == Wait::None) {
         switch (top(play).kind) {
@@ -173,7 +183,7 @@ Pending Rules::pending(const Setup& setup, const State& state) {
     }
     if (state.wait == Wait::Roll) {
         return RollRequest{static_cast<std::uint8_t>(state.roll), Side{state.roller},
-                           DicePool{state.roll_dice, 6}, roll_reading(setup, state)};
+                           DicePool{state.roll_dice, 6}, roll_reading(setup, state), opens(state.roll)};
     }
     return decision_of(state);
 }

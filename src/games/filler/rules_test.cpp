@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "battle/codec.h"
 #include "battle/game.h"
 #include "content/reader.h"
 #include "games/filler/engine.h"
@@ -127,6 +128,76 @@ TEST(Status, R_44_a_full_table_takes_no_further_status) {
     add_status(play, status);
     EXPECT_EQ(told.back().kind, static_cast<std::uint8_t>(EventKind::Full));
     EXPECT_EQ(state.statuses.size(), static_cast<std::size_t>(kMaxStatuses));
+}
+
+TEST(Draft, FC_SET_04_cards_are_offered_by_id_and_the_first_is_the_default) {
+    EventSink events;
+    const auto battle = game().start(Json{{"scenario",
+                                           {{"mode", "ffa"},
+                                            {"choose", "draft"},
+                                            {"first", 0},
+                                            {"players", {Json::object(), Json::object()}}}}},
+                                     events);
+    ASSERT_TRUE(battle) << to_string(battle.problems());
+    OrderList orders;
+    (*battle)->list_orders(orders, {});
+    ASSERT_GT(orders.size(), 10u);
+    for (std::size_t i = 1; i < orders.size(); ++i)
+        EXPECT_LT((*battle)->write(orders[i - 1]), (*battle)->write(orders[i]));
+}
+
+TEST(Orders, B_12_a_card_without_skills_may_name_those_of_another) {
+    const auto battle = situation(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "t2", "space": "S0"}, {"card": "cheerleader", "space": "S1"}]})");
+    for (const char* text : {"use dodge", "respond dodge", "skip use cheer on A"}) {
+        const Result<Order> order = battle->read_order(Side{0}, text);
+        ASSERT_TRUE(order) << to_string(order.problems());
+        EXPECT_FALSE(battle->check(*order).ok());
+        EXPECT_EQ(battle->write(*order), text);
+    }
+}
+
+TEST(Orders, a_skill_that_both_cards_have_is_the_givers_or_that_of_the_target_named_before_it) {
+    const auto battle = situation(R"({"seats": 4, "mode": "ffa", "first": "B", "players": [
+        {"card": "human", "space": "S0", "energy": 3}, {"card": "human", "space": "S1", "energy": 3}]})");
+    give(*battle, "attack A");
+    const auto order =
+        order_from_json(*battle, Json{{"verb", "use"},
+                                      {"skills", {"tentacle", "humbling"}},
+                                      {"picks", Json::array({{{"target", "A"}, {"skill", "tentacle"}}})}});
+    ASSERT_TRUE(order) << to_string(order.problems());
+    EXPECT_EQ(battle->write(*order), "use tentacle + humbling on A.tentacle");
+    EXPECT_EQ(*order, *battle->read_order(Side{1}, "use tentacle + humbling on A.tentacle"));
+}
+
+TEST(Orders, B_25_an_order_without_a_side_is_refused_by_the_rules_when_all_is_over) {
+    const auto battle = situation(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "t2", "space": "S0"}, {"card": "t2", "space": "S1", "energy": 1}]})");
+    give(*battle, "attack B");
+    Faces faces;
+    for (int i = 0; i < 2; ++i) faces.push_back(6);
+    const auto rolling = order_from_json(*battle, "skip");  // nobody is asked during a roll either
+    ASSERT_TRUE(rolling) << to_string(rolling.problems());
+    EXPECT_EQ(battle->vocabulary().refusals[battle->check(*rolling).refusal().code].name, "B-01");
+    EventSink events;
+    battle->apply(faces, events);
+    ASSERT_TRUE(std::holds_alternative<Outcome>(battle->pending()));
+    for (const Json& json :
+         {Json("attack B"), Json{{"order", "attack B"}}, Json{{"verb", "attack"}, {"target", "B"}}}) {
+        const auto order = order_from_json(*battle, json);
+        ASSERT_TRUE(order) << to_string(order.problems());
+        EXPECT_EQ(battle->vocabulary().refusals[battle->check(*order).refusal().code].name, "B-25");
+    }
+}
+
+TEST(Log, FC_SET_04_the_place_of_a_card_in_the_deck_is_content) {
+    const std::filesystem::path root(CLASHFIELD_SOURCE_DIR);
+    const auto second = load_game(root / "data", {(root / "tests/vectors/filler/deck2.json").string(),
+                                                  (root / "tests/vectors/filler/deck.json").string()});
+    ASSERT_TRUE(second) << to_string(second.problems());
+    const Json duel{{"situation", Json::parse(R"({"seats": 4, "mode": "ffa", "first": "A", "players": [
+        {"card": "t2", "space": "S0"}, {"card": "t3", "space": "S1"}]})")}};
+    EXPECT_NE((*second)->content_hash(duel), game().content_hash(duel));  // states number the cards
 }
 
 TEST(Log, a_new_card_elsewhere_does_not_change_the_content_hash_of_a_battle) {

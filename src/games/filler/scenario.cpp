@@ -45,17 +45,26 @@ void default_table(Setup& setup, bool seats_given) {
     }
 }
 
-void read_seat(const Reader& player, Setup& setup, std::size_t index) {
+// What of a scenario could be read. Nothing is judged by the rest: one mistake is told once.
+struct KnownParts {
+    bool mode = true;
+    bool choose = true;
+    bool seats = true;  // how many there are, and who has which
+};
+
+void read_seat(const Reader& player, Setup& setup, std::size_t index, KnownParts& known) {
     if (!player.has("seat")) return;
     const Reader seat = player.at("seat");
     if (seat.json() == "CT") {
         seat.error("F-11", "player " + letter(index) +
                                " cannot start in the centre (FC-SET-05); seats are 0.." +
                                std::to_string(setup.seats - 1));
+        known.seats = false;
         return;
     }
     const bool fits = seat.json().is_number_integer() && seat.json() >= 0 && seat.json() < setup.seats;
     if (!fits) {
+        known.seats = false;
         seat.error("F-11", "player " + letter(index) + ": there is no seat " + in_quotes(seat.json().dump()) +
                                "; this table has 0.." + std::to_string(setup.seats - 1));
         return;
@@ -63,18 +72,19 @@ void read_seat(const Reader& player, Setup& setup, std::size_t index) {
     setup.players[index].seat = static_cast<std::uint8_t>(seat.json().get<int>());
 }
 
-void read_players(const Reader& list, Setup& setup) {
+void read_players(const Reader& list, Setup& setup, KnownParts& known) {
     static constexpr std::string_view kKeys[] = {"seat", "character", "team"};
     for (std::size_t i = 0; i < setup.players.size(); ++i) {
         const Reader player = list.at(i);
         if (!player.object({}, kKeys)) continue;
-        read_seat(player, setup, i);
+        read_seat(player, setup, i, known);
         setup.players[i].team = static_cast<std::uint8_t>(kMaxPlayers + 1 + i);
         if (player.has("team") && setup.teams) {
             setup.players[i].team = static_cast<std::uint8_t>(player.at("team").integer(1, kMaxPlayers));
-        } else if (player.has("team")) {
+        } else if (player.has("team") && known.mode) {
             player.at("team").error("F-12", "player " + letter(i) + ": a team needs mode \"teams\"");
         }
+        if (!known.choose) continue;
         if (setup.choose == Choose::Fixed && !player.has("character")) {
             player.error("F-11", "player " + letter(i) + " has no character, and choose is \"fixed\"");
         } else if (setup.choose != Choose::Fixed && player.has("character")) {
@@ -122,7 +132,7 @@ void check_duplicates(const Reader& list, const Setup& setup) {
 }
 
 // FC-SET-02, -03.
-void check_teams(const Reader& list, const Setup& setup) {
+void check_teams(const Reader& list, const Setup& setup, const KnownParts& known) {
     if (!setup.teams) return;
     int sizes[kMaxTeams] = {};
     for (const Player& player : setup.players) ++sizes[player.team];
@@ -140,6 +150,7 @@ void check_teams(const Reader& list, const Setup& setup) {
     }
     if (teams < 2) list.error("F-12", "two teams at least are needed; found " + shown);
     if (!equal) list.error("F-12", "all teams have the same number of members; found " + shown);
+    if (!known.seats) return;
     for (std::size_t i = 0; i < setup.players.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const Player& a = setup.players[j];
@@ -190,10 +201,12 @@ void read_pile(const Reader& scenario, const Json* pile, Setup& setup) {
         scenario.error("F-11", "a deal needs its shuffled pile; complete the set-up first");
         return;
     }
-    for (const Json& id : *pile) {
+    for (std::size_t i = 0; i < pile->size(); ++i) {
+        const Json& id = (*pile)[i];
         const int card = id.is_string() ? setup.deck->find(id.get<std::string>()) : -1;
         if (card < 0) {
-            scenario.error("F-11", "the pile names an unknown character " + in_quotes(id.dump()));
+            scenario.error("F-11", "pile[" + std::to_string(i) + "] names an unknown character " +
+                                       in_quotes(id.dump(-1, ' ', false, Json::error_handler_t::replace)));
         } else {
             setup.pile.push_back(static_cast<std::uint8_t>(card));
         }
@@ -235,8 +248,10 @@ void read_scenario(const Reader& scenario, const Json* pile, Setup& setup) {
     if (!scenario.object(kRequired, kOptional)) return;
     const auto mode = scenario.at("mode").word(kModes, "mode");
     setup.teams = mode && *mode == 1;
+    KnownParts known{.mode = mode.has_value()};
     if (scenario.has("choose")) {
         const auto choose = scenario.at("choose").word(kChoose, "way to choose characters");
+        known.choose = choose.has_value();
         if (choose) setup.choose = static_cast<Choose>(*choose);
     }
     if (scenario.has("duplicates")) setup.duplicates = scenario.at("duplicates").boolean();
@@ -253,11 +268,15 @@ void read_scenario(const Reader& scenario, const Json* pile, Setup& setup) {
     setup.players.resize(list.json().size());
     if (scenario.has("seats"))
         setup.seats = static_cast<std::uint8_t>(scenario.at("seats").integer(2, kMaxSeats));
+    if (scenario.has("seats") && scenario.at("seats").json() != setup.seats) {
+        known.seats = false;
+        setup.seats = kMaxSeats;  // nobody sits outside of it
+    }
     if (!all_seats_given(list) || !scenario.has("seats")) default_table(setup, scenario.has("seats"));
-    read_players(list, setup);
-    check_seats(list, setup);
+    read_players(list, setup, known);
+    if (known.seats) check_seats(list, setup);
     check_duplicates(list, setup);
-    check_teams(list, setup);
+    check_teams(list, setup, known);
     check_bars(list, setup);
     read_first(scenario, setup);
     read_pile(scenario, pile, setup);
@@ -382,7 +401,8 @@ void read_situation(const Reader& situation, Setup& setup, State& state) {
 void check_scenario(const Reader& scenario, const std::shared_ptr<const Deck>& deck) {
     static constexpr std::string_view kNeeded[] = {"id", "name"};
     for (const std::string_view key : kNeeded) {
-        if (!scenario.has(key)) scenario.error("F-02", "missing key '" + std::string(key) + "'");
+        if (scenario.json().is_object() && !scenario.has(key))
+            scenario.error("F-02", "missing key '" + std::string(key) + "'");
     }
     if (scenario.has("id")) scenario.at("id").identifier();
     if (scenario.has("name")) content::bilingual(scenario.at("name"));

@@ -98,6 +98,7 @@ void step_turn(Play& play) {
     const std::uint8_t who = frame.who;
     switch (static_cast<turn::Step>(frame.step)) {
         case turn::Start:  // FC-TRN-04
+            if (play.events.stops_at_turn()) return wait_for_turn(play);
             emit(play.events, EventKind::Turn, Clause::TRN_04, {who, state.round});
             expire_round_statuses(play, who);
             wake_next_turn_statuses(play, who);
