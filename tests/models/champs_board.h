@@ -62,6 +62,8 @@ struct Map {
 struct Board {
     const Map* map = nullptr;
     std::vector<Unit> units;
+    char edge = 'W';  // home of side 0
+    char edge_of(int side) const { return side == 0 ? edge : edge == 'W' ? 'E' : 'W'; }
 
     const Unit* at(Hex hex) const;
     Unit* at(Hex hex);

@@ -129,14 +129,16 @@ class Flee {
     // What can be done with one hex before it: each way to get on, or why not.
     struct Ways {
         std::vector<Flight> free;
-        bool dear = false;  // not enough MP for the hex itself
+        std::vector<Flight> forced;  // over immobile Baggage that cannot be passed (CB-FLT-04)
+        bool dear = false;           // not enough MP for the hex itself
         bool barred = false;
         bool friendly = false;  // a friend that cannot be passed
         bool camp = false;      // immobile Baggage that cannot be passed over
     };
 
-    // Onto a hex and perhaps over the friends on it, all with the facing of this step.
-    void enter(const Flight& flight, Hex to, int facing, std::vector<Hex> entered, int spent,
+    // Onto a hex with this facing, and perhaps over the friends on it and on toward home. `tramples`: over a
+    // camp too that nobody could pass.
+    void enter(const Flight& flight, Hex to, int facing, std::vector<Hex> entered, int spent, bool tramples,
                std::vector<Flight>& found) const {
         const Unit& unit = *flight.board.at(flight.hex);
         if (is_exit(to)) {
@@ -173,10 +175,16 @@ class Flee {
             next.spent = spent;
             found.push_back(std::move(next));
         }
-        const bool camp = there->is_baggage();
-        if (!camp && !may_pass(flight.board, unit.front(), facing, *there)) return;
-        // Over immobile Baggage everybody goes (CB-FLT-04).
-        for (const Hex beyond : front_of(to, facing)) enter(flight, beyond, facing, entered, spent, found);
+        const auto before = found.size();
+        if (may_pass(flight.board, unit.front(), facing, *there))
+            for (const Hex beyond : front_of(to, home_))
+                enter(flight, beyond, home_, entered, spent, false, found);
+        if (found.size() > before || !tramples || !there->is_baggage()) return;
+        for (const bool again : {false, true}) {  // what is free comes first
+            for (const Hex beyond : front_of(to, home_))
+                enter(flight, beyond, home_, entered, spent, again, found);
+            if (found.size() > before) return;
+        }
     }
 
     // The leader goes to an empty hex, those behind it follow.
@@ -199,8 +207,10 @@ class Flee {
         Ways ways;
         ways.barred = is_barred(flight, to);
         if (ways.barred) return ways;
-        enter(flight, to, facing, flight.entered, flight.spent, ways.free);
+        enter(flight, to, facing, flight.entered, flight.spent, false, ways.free);
         if (!ways.free.empty()) return ways;
+        enter(flight, to, facing, flight.entered, flight.spent, true, ways.forced);
+        if (!ways.forced.empty()) return ways;
         if (is_exit(to)) {
             ways.dear = true;
             return ways;
@@ -236,8 +246,8 @@ class Flee {
         std::vector<Ways> ways;
         for (const auto& [hex, facing] : hexes) ways.push_back(ways_into(flight, hex, facing));
         bool any = false;
-        for (const Ways& way : ways) {
-            for (const Flight& next : way.free) {
+        const auto take = [&](const std::vector<Flight>& some) {
+            for (const Flight& next : some) {
                 any = true;
                 if (next.spent < 0) {
                     end_gone(next);
@@ -248,9 +258,11 @@ class Flee {
                     go(next);
                 }
             }
-        }
+        };
+        for (const Ways& way : ways) take(way.free);
         if (any) return true;
         for (std::size_t i = 0; i < hexes.size(); ++i) {
+            take(ways[i].forced);
             if (!ways[i].friendly) continue;
             any = true;
             go(bursting(flight, hexes[i].first, hexes[i].second));

@@ -194,6 +194,7 @@ Hex hex_of(const Battle& battle, const std::string& counter) {
 Board board_now(const Battle& battle, const Board& before) {
     Board board;
     board.map = before.map;
+    board.edge = before.edge;
     std::map<Hex, std::map<std::string, Counter>> stacks;
     for (const Unit& unit : before.units) {
         for (const Counter& counter : unit.ranks)

@@ -203,10 +203,11 @@ class Maker {
     }
 
     void write() {
-        const Board& board = position_.board;
+        Board& board = position_.board;
         const std::string lost = "A1-01 Reg Cv(O) general lost";
         const std::string demoralised = topic_ == Topic::Flight ? R"(, "demoralised": true)" : "";
         const char* edge = middle_ > 1500 ? "E" : "W";
+        board.edge = *edge;
         position_.setup = R"({"situation": {"active": "A", "attacker": "A", "map": )" +
                           map_text(*position_.map) + R"(, "sides": [{"ep": 90, "edge": ")" + edge +
                           R"(", "corps": [)" + corps_text(board, "A1", demoralised, lost) + ", " +

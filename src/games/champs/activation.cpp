@@ -79,10 +79,10 @@ bool may_change(const Setup& setup, const State& state, std::uint8_t unit) {
 namespace {
 
 // Foot that rides where no enemy is near (CB-UNI-10).
-bool has_mounts(const Setup& setup, const State& state, std::uint8_t unit) {
+bool has_mounts(const Setup& setup, const State& state, const Member& member) {
     bool found = false;
-    each_rank(state, unit,
-              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
+    each_own_rank(state, member,
+                  [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
     return found;
 }
 
@@ -97,7 +97,8 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
     if (part == PartOf::Whole) member.ranks = static_cast<std::uint8_t>(rank_count(state, unit));
     if (setup.map->difficult(member.start)) member.rough = kWasDifficult;
     // Each for itself, whoever leads (CB-UNI-10).
-    if (has_mounts(setup, state, unit) && !enemy_within(state, state.active, member.start, 4)) member.far = 1;
+    if (has_mounts(setup, state, member) && !enemy_within(state, state.active, member.start, 4))
+        member.far = 1;
     activation.members.push_back(member);
     activation.impulse =
         std::max<std::uint8_t>(activation.impulse, static_cast<std::uint8_t>(state.counters[unit].moves + 1));
@@ -397,13 +398,12 @@ void finish_activation(Play& play, bool use_cinc) {
     const Lines lines = cost_lines(play.setup, state, activation, Action::Move, use_cinc);
     emit_activated(play, lines, Clause::ACT_04);
     for (Member& member : activation.members) {
-        std::uint8_t c = member.unit;
-        for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) {
+        each_own_rank(state, member, [&](std::uint8_t c) {
             Counter& counter = state.counters[c];
             counter.moves = std::max(counter.moves, activation.impulse);
             counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kActed |
                                                        (member.moved != 0 ? flag::kMovedHex : 0));
-        }
+        });
         if (member.passing == 0) continue;
         const std::uint8_t host = state.at(state.counters[member.unit].hex);
         if (activation.motion == Motion::Rearward) {
@@ -513,9 +513,7 @@ void cancel_activation(Play& play) {
             face(state, member.unit, activation.facing);
             continue;
         }
-        std::uint8_t c = member.unit;
-        for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below)
-            state.counters[c].facing = activation.facing;
+        each_own_rank(state, member, [&](std::uint8_t c) { state.counters[c].facing = activation.facing; });
         if (state.empty(member.start)) {
             put_unit(state, member.unit, member.start);
         } else if (member.part == PartOf::Front) {

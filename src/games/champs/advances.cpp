@@ -118,7 +118,9 @@ Reaction reaction_of(const Setup& setup, const State& state, std::uint8_t mover,
     if (own == Type::Kn && !is_mounted(type)) return Reaction::Flees;
     const bool impetuous = is_impetuous(setup, state, friendly) && !has(other, flag::kKept) &&
                            !is_unreliable(setup, state, friendly);
-    return impetuous ? Reaction::Stays : Reaction::Recoils;
+    if (impetuous) return Reaction::Stays;
+    const bool room = !recoil_choices(setup, state, friendly, other.hex, other.facing).empty();
+    return room ? Reaction::Recoils : Reaction::Stays;
 }
 
 // From a friend's hex the mover can reach a free hex with the points it has.

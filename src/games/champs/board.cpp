@@ -83,6 +83,12 @@ int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
               [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
     return lowest;
 }
+int movement_of(const Setup& setup, const State& state, const Member& member) {
+    int lowest = 99;
+    each_own_rank(state, member,
+                  [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
+    return lowest;
+}
 
 Passing judge_passing(const Setup& setup, const State& state, std::uint8_t mover, std::uint8_t facing,
                       std::uint8_t friendly) {
@@ -145,17 +151,35 @@ bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper,
            is_legal(setup, state, upper, lower, true);
 }
 
+namespace {
+
+bool is_closed(const MapHex& ground) {
+    return ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable;
+}
+bool is_open_to_all(const MapHex& ground) { return !is_difficult(ground.terrain) && ground.fort == 0; }
+bool is_forbidden(const MapHex& ground, const Profile& profile) {
+    const bool difficult = is_difficult(ground.terrain);
+    return (profile.chariot != 0 && difficult) ||           // CB-MOV-15
+           (profile.dismounts != 0 && difficult) ||         // CB-UNI-09
+           (ground.fort != 0 && is_mounted(profile.type));  // CB-TER-06
+}
+
+}  // namespace
+
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
-    if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
-    if (!is_difficult(ground.terrain) && ground.fort == 0) return false;
+    if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
     bool barred = false;
-    each_rank(state, unit, [&](std::uint8_t c) {
-        const Profile& profile = profile_of(setup, state, c);
-        const bool difficult = is_difficult(ground.terrain);
-        if (profile.chariot != 0 && difficult) barred = true;             // CB-MOV-15
-        if (profile.dismounts != 0 && difficult) barred = true;           // CB-UNI-09
-        if (ground.fort != 0 && is_mounted(profile.type)) barred = true;  // CB-TER-06
+    each_rank(state, unit,
+              [&](std::uint8_t c) { barred = barred || is_forbidden(ground, profile_of(setup, state, c)); });
+    return barred;
+}
+bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
+    bool barred = false;
+    each_own_rank(state, member, [&](std::uint8_t c) {
+        barred = barred || is_forbidden(ground, profile_of(setup, state, c));
     });
     return barred;
 }
@@ -176,9 +200,8 @@ int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, st
     return lowest;
 }
 
-bool is_beyond_feet(const Setup& setup, const State& state, std::uint8_t unit, int spent, Hex from, Hex to) {
-    if (spent <= movement_of(setup, state, unit)) return false;
-    const std::uint8_t side = state.counters[unit].side;
+bool is_beyond_feet(const State& state, std::uint8_t side, int feet, int spent, Hex from, Hex to) {
+    if (spent <= feet) return false;
     return enemy_within(state, side, from, 4) || enemy_within(state, side, to, 4);
 }
 

@@ -72,6 +72,12 @@ template <typename Visit>
 void each_rank(const State& state, std::uint8_t unit, Visit visit) {
     for (std::uint8_t c = unit; c != kNone; c = state.counters[c].below) visit(c);
 }
+// The same for those a member brought along, whatever it has joined or is about to leave.
+template <typename Visit>
+void each_own_rank(const State& state, const Member& member, Visit visit) {
+    std::uint8_t c = member.unit;
+    for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
+}
 inline int rank_count(const State& state, std::uint8_t unit) {
     int count = 0;
     each_rank(state, unit, [&](std::uint8_t) { ++count; });
@@ -226,9 +232,14 @@ inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t un
 
 // CB-STK-04: the lowest of the ranks.
 int movement_of(const Setup& setup, const State& state, std::uint8_t unit);
+int movement_of(const Setup& setup, const State& state, const Member& member);
 
 inline Edge home_edge(const State& state, std::uint8_t side) {
     return static_cast<Edge>(state.armies[side].edge);
+}
+// CB-GEO-09: across this edge.
+inline bool is_beyond(const Map& map, Edge edge, Hex hex) {
+    return column_of(hex) == (edge == Edge::West ? 0 : map.columns + 1);
 }
 
 // CB-PAS-01 to -04: may this unit go through that friend, as they stand now, or why not?
@@ -254,6 +265,7 @@ inline bool is_plain_hex(const Setup& setup, const State& state, std::uint8_t si
 
 // CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
+bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex);
 
 std::uint8_t ground_met(const Map& map, Hex hex);
 inline int entry_cost(const Map& map, Hex hex) { return map.at(hex).ditch != 0 ? 2 : 1; }  // CB-MOV-12
@@ -265,7 +277,7 @@ inline int counter_allowance(const Setup& setup, const State& state, std::uint8_
 }
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far);
 // CB-UNI-10: with so many points spent it rides, which it may neither from nor to a hex within 4 of an enemy.
-bool is_beyond_feet(const Setup& setup, const State& state, std::uint8_t unit, int spent, Hex from, Hex to);
+bool is_beyond_feet(const State& state, std::uint8_t side, int feet, int spent, Hex from, Hex to);
 // CB-TER-04: a wood is entered only from a move that began next to it.
 bool may_enter_wood(const Map& map, Hex start, Hex to);
 

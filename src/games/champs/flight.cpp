@@ -42,30 +42,33 @@ std::uint8_t facing_toward(std::uint8_t home, int direction) {
 
 // A hex beyond the home edge (CB-FLT-06).
 bool is_exit(const Setup& setup, const State& state, Hex hex) {
-    const Edge home = home_edge(state, state.counters[state.flight.unit].side);
-    const int column = column_of(hex);
-    return home == Edge::West ? column == 0 : column == setup.map->columns + 1;
+    return is_beyond(*setup.map, home_edge(state, state.counters[state.flight.unit].side), hex);
 }
 
-enum class Step : std::uint8_t { Barred, Dear, Free, Pass, Join, Burst, Exit, Camp };
+enum class Step : std::uint8_t { Barred, Dear, Free, Pass, Join, Burst, Exit, Camp, OverCamp };
 bool is_way(Step step) {
     return step == Step::Free || step == Step::Pass || step == Step::Join || step == Step::Exit;
 }
 
 Step judge_step(const Setup& setup, const State& state, const Run& run, int direction);
 
-// From a friend's hex: some hex beyond can be reached with the points that remain.
-bool lands_beyond(const Setup& setup, const State& state, const Run& run) {
+// From a friend's hex: some hex beyond can be reached with the points that remain. It turns toward home there
+// too.
+bool lands_beyond(const Setup& setup, const State& state, const Run& run, bool over_camps) {
     const std::uint8_t home = home_of(state);
-    return is_way(judge_step(setup, state, run, left_front(home))) ||
-           is_way(judge_step(setup, state, run, right_front(home)));
+    for (const int d : {left_front(home), right_front(home)}) {
+        const Step step = judge_step(setup, state, run, d);
+        if (is_way(step) || (over_camps && step == Step::OverCamp)) return true;
+    }
+    return false;
 }
 
 // The points reach: those of the ground it has met, and its feet where an enemy is near (CB-UNI-10).
 bool can_pay(const Setup& setup, const State& state, const Run& run, Hex from) {
     if (run.spent > flight_allowance(setup, state, run.rough)) return false;
     return state.flight.far == 0 ||
-           !is_beyond_feet(setup, state, state.flight.unit, run.spent, from, run.from);
+           !is_beyond_feet(state, state.counters[state.flight.unit].side,
+                           movement_of(setup, state, state.flight.unit), run.spent, from, run.from);
 }
 
 Step judge_step(const Setup& setup, const State& state, const Run& run, int direction) {
@@ -84,20 +87,20 @@ Step judge_step(const Setup& setup, const State& state, const Run& run, int dire
     const std::uint8_t friendly = state.at(to);
     if (friendly == kNone) return Step::Free;
     const std::uint8_t facing = facing_toward(home_of(state), direction);
-    if (may_pass(setup, state, unit, facing, friendly) && lands_beyond(setup, state, beyond))
+    if (may_pass(setup, state, unit, facing, friendly) && lands_beyond(setup, state, beyond, false))
         return Step::Pass;
     if (beyond.spent == flight_allowance(setup, state, beyond.rough) &&
         state.counters[friendly].facing == facing && is_legal_below(setup, state, friendly, unit))
         return Step::Join;
     if (is_baggage(setup, friendly) && movement_of(setup, state, friendly) == 0)
-        return lands_beyond(setup, state, beyond) ? Step::Pass : Step::Camp;
+        return lands_beyond(setup, state, beyond, true) ? Step::OverCamp : Step::Camp;  // CB-FLT-04
     return Step::Burst;
 }
 
 }  // namespace
 
-// The hexes the fleeing unit may go to now, best kind first: open ones, else friends to burst through, else
-// sideways (CB-FLT-03 to -05). A sole exit is the hex beyond the edge.
+// The hexes the fleeing unit may go to now, best kind first: open ones, else friends to burst through and
+// camps to run over, else sideways (CB-FLT-03 to -05). A sole exit is the hex beyond the edge.
 InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state) {
     InlineVector<Hex, 4> open;
     InlineVector<Hex, 4> burst;
@@ -107,14 +110,15 @@ InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state) {
     const auto look = [&](int direction) {
         const Step step = judge_step(setup, state, run, direction);
         if (is_way(step)) open.push_back(neighbour(run.from, direction));
-        if (step == Step::Burst) burst.push_back(neighbour(run.from, direction));
+        const bool over = state.flight.over != kNoHex;  // then only what lands is left
+        if (step == Step::OverCamp || (step == Step::Burst && !over))
+            burst.push_back(neighbour(run.from, direction));
         if (step != Step::Barred) barred = false;
     };
     look(left_front(home));
     look(right_front(home));
     if (!open.empty()) return open;
-    if (state.flight.over != kNoHex) return open;
-    if (!burst.empty()) return burst;
+    if (!burst.empty() || state.flight.over != kNoHex) return burst;
     if (!barred) return open;  // too dear, or a camp: the flight ends here
     look(left_flank(home));
     look(right_flank(home));
@@ -272,8 +276,9 @@ void flee_into(Play& play, Hex hex) {
     flight.rough = beyond.rough;
     emit(play.events, EventKind::Fled, Clause::FLT_03, {unit, here, hex});
     const std::uint8_t friendly = state.at(hex);
-    if (step == Step::Pass) {
-        emit(play.events, EventKind::Passed, Clause::FLT_03, {unit, friendly});
+    if (step == Step::Pass || step == Step::OverCamp) {
+        const Clause clause = step == Step::Pass ? Clause::FLT_03 : Clause::FLT_04;
+        emit(play.events, EventKind::Passed, clause, {unit, friendly});
         if (flight.elephant != 0 && !state.fleers.full()) state.fleers.push_back(friendly);  // CB-REC-05
         if (flight.over == kNoHex) {
             flight.left = here;

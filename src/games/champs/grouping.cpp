@@ -27,9 +27,8 @@ bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
 
 bool has_chariot(const Setup& setup, const State& state, const Member& member) {
     bool found = false;
-    std::uint8_t c = member.unit;
-    for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below)
-        found = found || profile_of(setup, state, c).chariot != 0;
+    each_own_rank(state, member,
+                  [&](std::uint8_t c) { found = found || profile_of(setup, state, c).chariot != 0; });
     return found;
 }
 
@@ -67,7 +66,9 @@ Ruling check_group_ground(const Setup& setup, const State& state, const Formatio
     std::size_t count = 0;
     bool chariots = false;
     each_member(formation.group, [&](std::uint8_t i) {
-        hexes[count++] = formation.hexes[i];
+        const Hex hex = formation.hexes[i];  // who passes another is in his hex
+        const auto end = hexes.begin() + static_cast<std::ptrdiff_t>(count);
+        if (std::find(hexes.begin(), end, hex) == end) hexes[count++] = hex;
         chariots = chariots || has_chariot(setup, state, activation.members[i]);
     });
     const std::uint8_t lead = activation.members[0].unit;

@@ -185,17 +185,18 @@ bool is_out_of_reach(const Setup& setup, const State& state, std::uint8_t side, 
     return !path_within(setup, state, side, from, to, limit);
 }
 
+// CB-STK-04: a unit is what its front rank is, whomever it has joined.
 template <typename Test>
-bool any_member_counter(const State& state, const Activation& activation, Test test) {
-    bool found = false;
-    for (const Member& member : activation.members) {
-        if (member.part == PartOf::Whole) {
-            each_rank(state, member.unit, [&](std::uint8_t c) { found = found || test(c); });
-        } else {
-            found = found || test(member.unit);
-        }
-    }
-    return found;
+bool any_unit(const Setup& setup, const State& state, const Activation& activation, Test test) {
+    return std::any_of(activation.members.begin(), activation.members.end(),
+                       [&](const Member& member) { return test(profile_of(setup, state, member.unit)); });
+}
+
+// Off the map too, but not where one may flee to (CB-GEO-09).
+bool is_impassable(const Setup& setup, const State& state, Hex hex) {
+    const Terrain terrain = setup.map->at(hex).terrain;
+    if (terrain != Terrain::OffMap) return terrain == Terrain::Impassable;
+    return !is_beyond(*setup.map, home_edge(state, state.active), hex);
 }
 
 bool touches_end(const Setup& setup, const State& state, const Activation& activation) {
@@ -204,8 +205,7 @@ bool touches_end(const Setup& setup, const State& state, const Activation& activ
         const Hex hex = state.counters[member.unit].hex;
         for (int d = 0; d < 6; ++d) {
             const Hex n = neighbour(hex, d);
-            const Terrain terrain = setup.map->at(n).terrain;
-            if (terrain == Terrain::River || terrain == Terrain::Impassable) return true;
+            if (setup.map->at(n).terrain == Terrain::River || is_impassable(setup, state, n)) return true;
             if (enemy_at(state, state.active, n) != kNone) return true;
         }
     }
@@ -249,14 +249,11 @@ bool is_hard_to_keep(const Setup& setup, const State& state, const Activation& a
     bool irregular = false;
     bool excused = true;
     for (const Member& member : activation.members) {
-        bool has_irregular = false;
-        each_rank(state, member.unit, [&](std::uint8_t c) {
-            const Profile& profile = profile_of(setup, state, c);
-            has_irregular = has_irregular || profile.training == Training::Irr;
-            excused = excused && !is_mounted(profile.type);
-        });
-        irregular = irregular || has_irregular;
-        if (has_irregular) excused = excused && is_well_placed(setup, state, member.unit);
+        const Profile& profile = profile_of(setup, state, member.unit);  // CB-STK-04
+        excused = excused && !is_mounted(profile.type);
+        if (profile.training != Training::Irr) continue;
+        irregular = true;
+        excused = excused && is_well_placed(setup, state, member.unit);
     }
     return irregular && !excused;
 }
@@ -294,17 +291,14 @@ bool has_turned_clumsily(const Bill& bill) { return bill.moves() && bill.activat
 
 bool is_clumsy_part_move(const Bill& bill) {
     if (!bill.moves() || bill.activation.revealed != 0) return false;
-    const bool clumsy = any_member_counter(bill.state, bill.activation, [&](std::uint8_t c) {
-        return is_clumsy(profile_of(bill.setup, bill.state, c));
-    });
-    return clumsy && is_part_move(bill.setup, bill.state, bill.activation,
-                                  allowance_of(bill.setup, bill.state, bill.activation));
+    return any_unit(bill.setup, bill.state, bill.activation, is_clumsy) &&
+           is_part_move(bill.setup, bill.state, bill.activation,
+                        allowance_of(bill.setup, bill.state, bill.activation));
 }
 
 bool is_irregular_march(const Bill& bill) {
     if (!bill.moves() || bill.activation.members.size() < 2 || bill.activation.impulse < 3) return false;
-    return any_member_counter(bill.state, bill.activation, [&](std::uint8_t c) {
-        const Profile& profile = profile_of(bill.setup, bill.state, c);
+    return any_unit(bill.setup, bill.state, bill.activation, [](const Profile& profile) {
         return profile.training == Training::Irr && !is_skirmisher(profile.type);
     });
 }
@@ -324,10 +318,9 @@ std::uint8_t general_there(const Bill& bill) {
 // Where a counter stood when the activation began: it is paid for as they stood then.
 Hex hex_at_start(const Bill& bill, std::uint8_t counter) {
     for (const Member& member : bill.activation.members) {
-        std::uint8_t c = member.unit;
-        for (std::uint8_t i = 0; i < member.ranks; ++i, c = bill.state.counters[c].below) {
-            if (c == counter) return member.start;
-        }
+        bool own = false;
+        each_own_rank(bill.state, member, [&](std::uint8_t c) { own = own || c == counter; });
+        if (own) return member.start;
     }
     return bill.state.counters[counter].hex;
 }

@@ -16,14 +16,14 @@ bool is_passable(const Setup& setup, const State& state, std::uint8_t unit, std:
     return may_pass(setup, state, unit, facing, friendly);
 }
 
-// CB-REC-03 (c) and (d): may be pushed away. `its_facing` is the one its rear hexes are taken from.
+// CB-REC-03 (c) and (d): may be pushed away.
 bool is_pushable(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t facing,
                  std::uint8_t friendly) {
     const Counter& other = state.counters[friendly];
     const Type type = type_of(setup, state, friendly);
     if (type == Type::Bag || type == Type::El) return false;
-    if (type == Type::Ps)
-        return !in_enemy_zone(state, friendly) && can_recoil(setup, state, friendly, other.hex, facing);
+    if (type == Type::Ps && !in_enemy_zone(state, friendly))
+        return can_recoil(setup, state, friendly, other.hex, facing);
     if (other.facing != facing || is_passable(setup, state, unit, facing, friendly)) return false;
     return can_recoil(setup, state, friendly, other.hex, other.facing);
 }

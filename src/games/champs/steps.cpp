@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace clashfield::champs {
 
@@ -34,11 +35,7 @@ int member_allowance(const Setup& setup, const State& state, const Member& membe
     const auto look = [&](std::uint8_t c) {
         lowest = std::min(lowest, counter_allowance(setup, state, c, rough, member.far != 0));
     };
-    if (member.part == PartOf::Whole) {
-        each_rank(state, member.unit, look);
-    } else {
-        look(member.unit);
-    }
+    each_own_rank(state, member, look);
     return lowest;
 }
 
@@ -97,12 +94,21 @@ Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion,
     return Ruling::yes();
 }
 
-// Before the points are counted: zones to be left, ground, enemies.
+// CB-STK-06, -07: a front rank leaves only forward, a rear rank forward only through those before it.
+Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion, const Member& member) {
+    if (!is_split(member)) return Ruling::yes();
+    const bool back = motion == Motion::Rearward;
+    if (member.part == PartOf::Front) return back ? refuse(Clause::STK_06, Code::BadMix) : Ruling::yes();
+    if (back || passes_its_ranks(setup, state, member.unit)) return Ruling::yes();
+    return refuse(Clause::STK_07, Code::BadMix);
+}
+
+// Before the points are counted: ranks and zones to be left, ground, enemies.
 Ruling check_way(const StepBoard& board, const Member& member, Hex to) {
     const State& state = board.state;
+    if (Ruling ranks = check_leaving_stack(board.setup, state, board.motion, member); !ranks) return ranks;
     if (Ruling zone = check_leaving_zone(board.setup, state, board.motion, member, to); !zone) return zone;
-    if (Ruling ground = check_ground(board.setup, state, member.unit, member.start, to); !ground)
-        return ground;
+    if (Ruling ground = check_ground(board.setup, state, member, to); !ground) return ground;
     const std::uint8_t enemy = enemy_at(state, state.counters[member.unit].side, to);
     if (enemy != kNone) return refuse(Clause::STK_03, Code::Occupied, {to, enemy});
     return Ruling::yes();
@@ -126,8 +132,10 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex from, Hex
     }
     if (is_unreliable(setup, state, unit) && enemy_within(state, counter.side, to, 12))
         return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
-    if (member.far != 0 && is_beyond_feet(setup, state, unit, after, from, to))
-        return refuse(Clause::UNI_10, Code::NoMp, {unit, to, member.spent, movement_of(setup, state, unit)});
+    if (member.far != 0 &&
+        is_beyond_feet(state, counter.side, movement_of(setup, state, member), after, from, to))
+        return refuse(Clause::UNI_10, Code::NoMp,
+                      {unit, to, member.spent, movement_of(setup, state, member)});
     return Ruling::yes();
 }
 
@@ -140,7 +148,7 @@ bool can_leave(const StepContext& context, Member member, Hex from) {
     member.rough |= ground_met(*board.setup.map, from);
     for (const Way way : {Way::Left, Way::Right}) {
         const Hex to = neighbour(from, way_direction(counter.facing, board.motion, way));
-        if (!check_ground(board.setup, state, member.unit, member.start, to)) continue;
+        if (!check_ground(board.setup, state, member, to)) continue;
         if (enemy_at(state, counter.side, to) != kNone) continue;
         Member beyond = member;
         beyond.rough |= ground_met(*board.setup.map, to);
@@ -244,6 +252,26 @@ bool has_legal_hex(const StepContext& context, const Member& member, const StepB
     return false;
 }
 
+// the members that have a hex to go to at the start of a step, whoever then holds. One behind another
+// has one if that other has.
+MemberSet able_to_leave(const StepBoard& board) {
+    MemberSet able = 0;
+    for (std::size_t k = 0; k < board.asked; ++k)
+        if (board.spent[k] < board.allowance) able |= member_bit(board.index[k]);
+    for (bool fewer = true; fewer;) {
+        fewer = false;
+        for (std::size_t k = 0; k < board.asked; ++k) {
+            const MemberSet bit = member_bit(board.index[k]);
+            const Member& member = board.activation.members[board.index[k]];
+            if ((able & bit) == 0 || has_legal_hex({board, board.allowance, able}, member, board.options[k]))
+                continue;
+            able &= ~bit;
+            fewer = true;
+        }
+    }
+    return able;
+}
+
 Ruling check_motion(const Setup& setup, const State& state, const Activation& activation, Motion motion) {
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
     if (is_baggage(setup, activation.members[0].unit)) return refuse(Clause::MOV_11, Code::BadMix);
@@ -260,12 +288,9 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
     }
     if (Ruling single = check_single(state, activation); !single) return single;
     for (const Member& member : activation.members) {
-        const bool wrong =
-            (member.part == PartOf::Front && member.moved == 0 && motion == Motion::Rearward) ||
-            (member.part == PartOf::Rear && member.moved == 0 && motion == Motion::Forward &&
-             !passes_its_ranks(setup, state, member.unit));
-        if (wrong)
-            return refuse(member.part == PartOf::Front ? Clause::STK_06 : Clause::STK_07, Code::BadMix);
+        if (activation.members.size() == 1) {
+            if (Ruling ranks = check_leaving_stack(setup, state, motion, member); !ranks) return ranks;
+        }
         if (has(state.counters[member.unit], flag::kKept | flag::kChanged))
             return refuse(Clause::MOV_06, Code::Kept, {member.unit});
     }
@@ -292,13 +317,16 @@ Ruling settle_group(const StepBoard& board, Plan& plan) {
 Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> ways, Plan& plan) {
     const StepBoard& board = context.board;
     const State& state = board.state;
+    std::optional<MemberSet> able;
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (static_cast<Way>(ways[k]) != Way::Hold) continue;
         const std::uint8_t i = board.index[k];
         const Member& member = board.activation.members[i];
         if (member.passing == 0) {
-            if (member.spent < context.allowance && !has_legal_hex(context, member, board.options[k]))
-                plan.halts |= member_bit(i);
+            const StepContext before{board, board.allowance, plan.moving};  // the start of the step
+            if (member.spent >= board.allowance || has_legal_hex(before, member, board.options[k])) continue;
+            if (!able) able = able_to_leave(board);
+            if ((*able & member_bit(i)) == 0) plan.halts |= member_bit(i);
             continue;
         }
         // It stays: then it has joined, or has the hex to itself.
@@ -467,7 +495,7 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
         if (met != member.rough)
             option.allowance = static_cast<std::uint8_t>(member_allowance(board.setup, state, member, met));
     }
-    const bool open = plain && !mover.held && state.empty(to);
+    const bool open = plain && !mover.held && !is_split(member) && state.empty(to);
     if (!open && !check_way(board, member, to)) {
         option.access = StepBoard::Access::Barred;
         option.allowance = static_cast<std::uint8_t>(board.allowance);

@@ -24,8 +24,8 @@ std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t uni
 
 Ruling check_single(const State& state, const Activation& activation);
 
-// Ground that a unit whose move began at `start` may enter.
-Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to);
+// Ground that this member may enter.
+Ruling check_ground(const Setup& setup, const State& state, const Member& member, Hex to);
 
 static_assert(kMaxMembers <= 64);
 using MemberSet = std::uint64_t;

@@ -6,7 +6,8 @@
 
 namespace clashfield::champs {
 
-Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, Hex start, Hex to) {
+Ruling check_ground(const Setup& setup, const State& state, const Member& member, Hex to) {
+    const std::uint8_t unit = member.unit;
     const MapHex& ground = setup.map->at(to);
     if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
     const auto words = [&] {
@@ -16,13 +17,13 @@ Ruling check_ground(const Setup& setup, const State& state, std::uint8_t unit, H
     if (!setup.map->on_map(to)) {
         return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
     }
-    if (is_barred(setup, state, unit, to)) {
+    if (is_barred(setup, state, member, to)) {
         if (!is_difficult(setup.map->at(to).terrain)) return words();
         const bool dismounts = profile_of(setup, state, unit).dismounts != 0;
         return refuse(dismounts ? Clause::UNI_09 : Clause::MOV_15, Code::Terrain,
                       {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
     }
-    if (!may_enter_wood(*setup.map, start, to))
+    if (!may_enter_wood(*setup.map, member.start, to))
         return refuse(Clause::TER_04, Code::Terrain,
                       {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
     return Ruling::yes();
@@ -72,9 +73,10 @@ Ruling check_any_turn(const Setup& setup, const State& state, const Activation& 
         if (member.spent + 1 > allowance)
             return refuse(Clause::FAC_02, Code::NoMp, {unit, kNothing, member.spent, allowance});
         const Hex hex = state.counters[unit].hex;
-        if (member.far != 0 && is_beyond_feet(setup, state, unit, member.spent + 1, hex, hex))
+        if (member.far != 0 && is_beyond_feet(state, state.active, movement_of(setup, state, member),
+                                              member.spent + 1, hex, hex))
             return refuse(Clause::UNI_10, Code::NoMp,
-                          {unit, kNothing, member.spent, movement_of(setup, state, unit)});
+                          {unit, kNothing, member.spent, movement_of(setup, state, member)});
     }
     if (active == 0) return refuse(Clause::GRP_05, Code::BadChoice);
     if (way == Turning::About && (!lone || !skirmishers)) return refuse(Clause::FAC_03, Code::BadMix);
@@ -110,9 +112,8 @@ void turn_members(Play& play, Turning way) {
             emit(play.events, EventKind::Dropped, Clause::GRP_05, {member.unit});
             continue;
         }
-        each_rank(state, member.unit, [&](std::uint8_t c) {  // CB-ACT-05
-            if (is_clumsy(profile_of(play.setup, state, c))) activation.clumsy_turned = 1;
-        });
+        if (is_clumsy(profile_of(play.setup, state, member.unit)))  // CB-ACT-05, CB-STK-04
+            activation.clumsy_turned = 1;
         const std::uint8_t from = state.counters[member.unit].facing;
         face(state, member.unit, turned(from, vertices));
         member.spent = static_cast<std::uint8_t>(member.spent + 1);
@@ -129,7 +130,7 @@ Ruling check_go(const Setup& setup, const State& state, const Activation& activa
     if (has(counter, flag::kKept)) return refuse(Clause::MOV_06, Code::Kept, {member.unit});
     if (Ruling single = check_single(state, activation); !single) return single;
     const Hex to = neighbour(counter.hex, direction);
-    if (Ruling ground = check_ground(setup, state, member.unit, member.start, to); !ground) return ground;
+    if (Ruling ground = check_ground(setup, state, member, to); !ground) return ground;
     if (!state.empty(to) || hidden_at(setup, state, counter.side, to) != kNone)
         return refuse(Clause::STK_03, Code::Occupied, {to, word_of(state.at(to))});
     const int allowance = allowance_of(setup, state, activation);
