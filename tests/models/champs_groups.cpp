@@ -131,6 +131,21 @@ std::vector<bool> who_stays(const Board& board, const Board& rest, const std::ve
     return stays;
 }
 
+// CB-GRP-04: those who are not halted hang together, if need be by those who are.
+bool holds_together(const Company& company) {
+    const std::vector<Hex> all = places(company, false);
+    const std::vector<Hex> free = places(company, true);
+    return std::all_of(free.begin(), free.end(), [&](Hex one) {
+        std::vector<Hex> reached{one};
+        for (std::size_t i = 0; i < reached.size(); ++i)
+            for (const Hex hex : all)
+                if (distance(hex, reached[i]) <= 1 &&
+                    std::find(reached.begin(), reached.end(), hex) == reached.end())
+                    reached.push_back(hex);
+        return std::find(reached.begin(), reached.end(), free.front()) != reached.end();
+    });
+}
+
 // CB-GRP-05: halted members that no longer touch the rest, or face elsewhere, are dropped.
 void drop_lost(Company& company) {
     std::vector<Hex> reached = places(company, true);
@@ -236,7 +251,7 @@ std::optional<Company> judge(const Board& board, const std::vector<Mover>& mover
             const int each = common_allowance(board, movers, company);
             for (const Walk& walk : company.walks)
                 if (walk.spent > each) return std::nullopt;
-            if (!connected(places(company, true))) return std::nullopt;
+            if (!holds_together(company)) return std::nullopt;
         }
         if (!ground_allows(board, movers, company, difficult)) return std::nullopt;
         drop_lost(company);
