@@ -44,7 +44,7 @@ std::string usage(const Form& form) {
 std::optional<std::int32_t> read_integer(std::string_view text) {
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (error != std::errc{} || end != text.data() + text.size() || value == kNothing) return std::nullopt;
     return value;
 }
 
@@ -197,7 +197,8 @@ std::string write_hundredths(std::int32_t value) {
 std::optional<std::int32_t> read_hundredths(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
-    if (text.empty() || text.size() > 10) return std::nullopt;
+    constexpr std::size_t kLongest = std::string_view("21474836.47").size();
+    if (text.empty() || text.size() > kLongest) return std::nullopt;
     std::int64_t value = 0;
     int decimals = -1;
     for (const char c : text) {
@@ -211,7 +212,8 @@ std::optional<std::int32_t> read_hundredths(std::string_view text) {
         }
     }
     for (int i = std::max(decimals, 0); i < 2; ++i) value *= 10;
-    if (value > INT32_MAX / 2) return std::nullopt;
+    // All that write_hundredths writes, so that whatever order was taken is read again.
+    if (value > INT32_MAX) return std::nullopt;
     return static_cast<std::int32_t>(negative ? -value : value);
 }
 

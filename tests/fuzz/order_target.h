@@ -89,6 +89,10 @@ class OrderTarget {
         const Result<Order> again = order_from_json(battle, order_to_json(battle, order));
         CLASHFIELD_ASSERT(again.ok());
         CLASHFIELD_ASSERT(*again == order);
+        // As matches keep it.
+        const Result<Order> written = battle.read_order(order.side, battle.write(order));
+        CLASHFIELD_ASSERT(written.ok());
+        CLASHFIELD_ASSERT(*written == order);
         std::vector<Event> events;
         EventSink sink(events);
         const std::unique_ptr<Battle> twin = battle.clone();
