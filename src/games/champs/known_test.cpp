@@ -75,18 +75,40 @@ TEST(ChampsKnown, CB_AMB_02_a_refusal_does_not_tell_where_an_ambush_is) {
     }
 }
 
-// A line of Franks before the wood, in contact with Romans on its edge.
-std::unique_ptr<Battle> before_the_wood(const std::string& phase, const std::string& ambush) {
+struct Fight {
+    const char* phase;
+    const char* franks;
+    const char* romans;
+};
+// In each of these a bot that sees the ambush gives other orders.
+constexpr Fight kFights[] = {
+    {"melee",
+     R"("F1-02 Irr Wb(O) 1124/E", "F1-03 Irr Bd(F) 1119/E", "F1-04 Reg Bw(O) 1319/E", "F1-05 Irr Kn(F) 1323/E",
+        "F1-06 Reg Sp(O) 1122/W", "F1-07 Irr Ps(O) 1117/W", "F1-08 Irr Kn(F) 1219/E")",
+     R"("R1-02 Reg Sp(O) 1221/W", "R1-03 Irr Wb(F) 1321/W", "R1-04 Irr Wb(F) 1223/W", "R1-05 Irr Kn(F) 1222/W",
+        "R1-06 Irr El(O) 1217/W")"},
+    {"movement",
+     R"("F1-02 Reg Bw(O) 1219/E", "F1-03 Irr LH(O) 1322/E", "F1-04 Irr Kn(F) 1223/E", "F1-05 Reg Sp(O) 1118/W",
+        "F1-06 Irr Bd(F) 1321/E", "F1-07 Irr Kn(F) 1122/E", "F1-08 Irr Wb(F) 1318/E")",
+     R"("R1-02 Irr Wb(O) 1320/W", "R1-03 Irr Ps(O) 1221/W", "R1-04 Irr Ps(O) 1323/W", "R1-05 Irr Kn(F) 1222/W",
+        "R1-06 Irr Kn(O) 1324/W")"},
+    {"movement",
+     R"("F1-02 Irr El(O) 1118/E", "F1-03 Reg Sp(O) 1321/W", "F1-04 Reg Ax(O) 1218/E", "F1-05 Irr Bd(F) 1220/E",
+        "F1-06 Irr El(O) 1222/E", "F1-07 Reg Ax(O) 1120/E", "F1-08 Irr LH(O) 1221/E")",
+     R"("R1-02 Irr Kn(F) 1224/W", "R1-03 Irr LH(O) 1319/W", "R1-04 Irr Wb(F) 1318/W", "R1-05 Reg Ax(O) 1217/W",
+        "R1-06 Irr LH(O) 1219/W")"},
+};
+
+std::unique_ptr<Battle> before_the_wood(const Fight& fight, const std::string& ambush) {
     const std::string setup = R"({"situation": {"map": "m0_casilinum", "active": "A", "attacker": "A",
-        "phase": ")" + phase +
+        "phase": ")" + std::string(fight.phase) +
                               R"(", "sides": [
         {"edge": "W", "corps": [{"id": "F1", "die": 6, "baggage": ["0116", "0118"], "units": [
-            "F1-01 Irr Kn(O) 1119/E cinc", "F1-02 Irr Kn(F) 1219/E", "F1-03 Irr Wb(O) 1220/E",
-            "F1-04 Irr Wb(F) 1221/E", "F1-05 Reg Bd(O) 1222/E", "F1-06 Reg Ax(O) 1223/E"]}]},
+            "F1-01 Irr Kn(O) 0917/E cinc", )" +
+                              fight.franks + R"(]}]},
         {"edge": "E", "corps": [{"id": "R1", "baggage": ["2116", "2118"], "units": [
-            "R1-01 Reg Cv(O) 2017/W cinc", "R1-02 Reg Ps(O) 1320/W", "R1-03 Reg Ax(O) 1322/W",
-            "R1-04 Reg LH(O) 1318/W", "R1-05 Reg Bd(S) )" +
-                              ambush + R"(/W hidden"]}]}]}})";
+            "R1-01 Reg Cv(O) 2017/W cinc", )" +
+                              fight.romans + R"(, "R1-07 Reg Bd(S) )" + ambush + R"(/W hidden"]}]}]}})";
     EventSink silent;
     auto battle = game_with_secrets().start(*parse_json(setup, "set-up"), silent);
     EXPECT_TRUE(battle.ok()) << to_string(battle.problems());
@@ -115,19 +137,19 @@ std::vector<std::string> orders_of_the_bot(Battle& battle) {
 }
 
 TEST(ChampsKnown, CB_AMB_02_the_bot_does_as_it_would_if_the_ambush_were_elsewhere) {
-    for (const char* phase : {"movement", "melee"}) {
-        const auto far = before_the_wood(phase, "1723");
+    for (const Fight& fight : kFights) {
+        const auto far = before_the_wood(fight, "1723");
         const std::vector<std::string> usual = orders_of_the_bot(*far);
         EXPECT_FALSE(usual.empty());
         for (int column = 14; column <= 17; ++column) {
             for (int row = 19; row <= 23; ++row) {
                 const std::string where = std::to_string(100 * column + row);
-                const auto here = before_the_wood(phase, where);
+                const auto here = before_the_wood(fight, where);
                 const std::vector<std::string> orders = orders_of_the_bot(*here);
                 const std::size_t both = std::min(orders.size(), usual.size());
                 EXPECT_TRUE(std::equal(orders.begin(), orders.begin() + static_cast<std::ptrdiff_t>(both),
                                        usual.begin()))
-                    << phase << " with an ambush in " << where;
+                    << fight.phase << " with an ambush in " << where;
             }
         }
     }
