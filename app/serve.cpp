@@ -29,7 +29,7 @@ struct ServeOptions {
     server::MatchLimits matches;
     int unplayed_hours = 24;
     std::string page;
-    int threads = 2;
+    int threads = 3;
     std::size_t connections_from_one = 0;
     int seat_wait_seconds = 180;
 };

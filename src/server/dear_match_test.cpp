@@ -139,6 +139,38 @@ TEST_F(DearMatchTest, messages_that_take_long_are_paid_for_by_waiting) {
     EXPECT_EQ(cheap->free_at, 0);
 }
 
+TEST_F(DearMatchTest, a_crowd_that_has_waited_for_a_match_leaves_others_their_turn) {
+    faults_.on_list = nullptr;
+    const ReaderPtr both = join(make(kPeople), {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return both->state.contains("orders"); }));
+    const std::string order = both->state["orders"][0]["order"].get<std::string>();
+    hub_->receive(both, Json{{"do", "order"}, {"at", both->state["step"]}, {"order", order}}.dump());
+    // The order is on its way to the disk, and all these wait for that.
+    both->payer = {"crowd", 7};
+    const int answers = both->answers;
+    faults_.on_check = [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); };
+    for (int i = 0; i < 5; ++i) hub_->receive(both, Json{{"do", "check"}, {"order", order}}.dump());
+    ASSERT_EQ(both->answers, answers);
+    ASSERT_TRUE(hand_.until([&] { return both->answers == answers + 6; }));
+    EXPECT_GE(hand_.in_turn().size(), 3u);
+    EXPECT_EQ(hand_.in_turn().front().address, "crowd");
+}
+
+TEST_F(DearMatchTest, the_whole_view_is_made_once_for_all_who_join) {
+    faults_.on_list = nullptr;
+    int views = 0;
+    faults_.on_view = [&] { ++views; };
+    const Json match = make(kPeople);
+    const ReaderPtr both = join(match, {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return both->state.contains("orders"); }));
+    const ReaderPtr first = join(match, {});
+    const int before = views;
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(join(match, {})->state["view"] == first->state["view"]);
+    EXPECT_LE(views, before + 1) << "and then it is kept";
+    ASSERT_TRUE(order_first(both));
+    EXPECT_FALSE(join(match, {})->state["view"] == first->state["view"]) << "but not after an order";
+}
+
 TEST_F(DearMatchTest, bots_of_a_match_that_everybody_left_do_not_play_on) {
     faults_.on_list = nullptr;
     const ReaderPtr watcher =

@@ -12,6 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using ::testing::ElementsAre;
+using TaskQueue = FairQueue<std::function<void()>>;
 
 class Queue {
   public:
@@ -19,7 +20,7 @@ class Queue {
         queue.put({address, connection}, [] {});
     }
     // The connections in the order in which they are served, if each errand takes so long.
-    std::vector<std::uint64_t> served(FairQueue::Cost cost) {
+    std::vector<std::uint64_t> served(TaskQueue::Cost cost) {
         std::vector<std::uint64_t> order;
         while (!queue.empty()) {
             const Payer payer = queue.take().first;
@@ -28,7 +29,7 @@ class Queue {
         }
         return order;
     }
-    FairQueue queue;
+    TaskQueue queue;
 };
 
 TEST(FairQueue, addresses_take_turns) {
@@ -76,6 +77,53 @@ TEST(FairQueue, time_that_was_not_used_is_not_saved_up) {
     EXPECT_EQ(std::count(order.begin(), order.begin() + 4, 1u), 2) << "they take turns from now on";
 }
 
+TEST(FairQueue, a_newcomer_does_not_wait_for_a_crowd_that_has_waited_for_long) {
+    const auto begin = std::chrono::steady_clock::now();
+    TaskQueue queue(begin);
+    // Twenty addresses have so much to do that all of them wait all the time.
+    for (std::uint64_t i = 0; i < 20; ++i)
+        for (int n = 0; n < 1000; ++n)
+            queue.put(
+                {"crowd" + std::to_string(i), i}, [] {}, begin);
+    for (int n = 1; n <= 1000; ++n) {
+        const Payer payer = queue.take().first;
+        queue.charge(payer, 10'000us);
+        queue.put(
+            payer, [] {}, begin + n * 10ms);
+    }
+    queue.put(
+        {"new", 100}, [] {}, begin + 10s);
+    std::uint64_t before = 0;
+    for (Payer payer = queue.take().first; payer.connection != 100; payer = queue.take().first) {
+        queue.charge(payer, 10'000us);
+        ++before;
+    }
+    EXPECT_LE(before, 20u) << "each of them once";
+}
+
+TEST(FairQueue, a_connection_does_not_wait_for_a_crowd_of_its_own_address) {
+    const auto begin = std::chrono::steady_clock::now();
+    TaskQueue queue(begin);
+    for (std::uint64_t i = 0; i < 200; ++i)
+        for (int n = 0; n < 6; ++n)
+            queue.put(
+                {"a", i}, [] {}, begin);
+    for (int n = 1; n <= 1000; ++n) {
+        const Payer payer = queue.take().first;
+        queue.charge(payer, 1000us);
+        queue.put(
+            payer, [] {}, begin + n * 1ms);
+    }
+    queue.put(
+        {"a", 1000}, [] {}, begin + 1s);
+    std::uint64_t before = 0;
+    for (Payer payer = queue.take().first; payer.connection != 1000; payer = queue.take().first) {
+        queue.charge(payer, 1000us);
+        ++before;
+    }
+    EXPECT_LE(before, 200u) << "each of them once";
+}
+
 TEST(FairQueue, those_who_owe_nothing_are_forgotten) {
     Queue queue;
     for (std::uint64_t i = 0; i < 20'000; ++i) {
@@ -99,6 +147,22 @@ TEST(Errands, tables_go_first_and_never_wait_for_other_errands) {
     go = true;
     for (int i = 0; i < 5000 && done == 1; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_EQ(done, 2);
+}
+
+TEST(Errands, a_quick_errand_does_not_wait_for_long_ones) {
+    for (const int threads : {2, 3, 4}) {
+        Errands errands(threads);
+        std::atomic<bool> go{false};
+        std::atomic<int> quick{0};
+        for (std::uint64_t i = 0; i < 10; ++i)
+            errands.put({Lane::Other, {"a" + std::to_string(i), i}, [&] {
+                             while (!go) std::this_thread::sleep_for(1ms);
+                         }});
+        errands.put({Lane::Quick, {"b", 100}, [&] { ++quick; }});
+        for (int i = 0; i < 5000 && quick == 0; ++i) std::this_thread::sleep_for(1ms);
+        EXPECT_EQ(quick, 1) << threads << " threads";
+        go = true;
+    }
 }
 
 TEST(Errands, one_thread_does_everything_and_survives_what_throws) {

@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kLongestText = 2'000;  // anywhere in a request
+// Of what has waited for a match, before others have their turn.
+constexpr std::chrono::milliseconds kWaitingAtOnce{1};
 
 // Lines may be broken; all else below the space, and DEL, is nothing that people type or a screen shows.
 bool has_control_character(std::string_view text) {
@@ -250,6 +252,7 @@ void Hub::make_match(const Json& request, Reply reply, const Payer& payer) {
     if (!request.is_object()) return reply(wrong_value("request", "an object", languages_.of(language)));
     const auto wanted = std::make_shared<const Json>(request);
     start(
+        Lane::Quick,
         [this, wanted, language](std::vector<std::string>& secrets) -> Answer<RoomHead> {
             const text::Catalogue& say = languages_.of(language);
             if (auto denied = check_texts(*wanted, say)) return *denied;
@@ -258,9 +261,9 @@ void Hub::make_match(const Json& request, Reply reply, const Payer& payer) {
         language, payer, std::move(reply));
 }
 
-void Hub::start(std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
+void Hub::start(Lane lane, std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
                 const std::string& language, const Payer& payer, Reply reply) {
-    errand(payer, [this, head = std::move(head), language, reply = std::move(reply)] {
+    const auto work = [this, head = std::move(head), language, reply = std::move(reply)] {
         Answer<std::shared_ptr<Opened>> opened =
             Denial{"N-18", languages_.of(language).format("server.fault")};
         guarded("a new match", [&] {
@@ -276,7 +279,8 @@ void Hub::start(std::function<Answer<RoomHead>(std::vector<std::string>& secrets
             if (const auto* denied = std::get_if<Denial>(&opened)) return reply(*denied);
             store_new(std::get<std::shared_ptr<Opened>>(opened), language, reply);
         });
-    });
+    };
+    errand(payer, work, lane);
 }
 
 struct Hub::Opened {
@@ -375,11 +379,12 @@ void Hub::load(const std::string& match, const std::string& language, const Paye
         const auto kept = std::make_shared<const Result<storage::StoredMatch>>(stored);
         loop_.post([this, match, language, payer, kept] {
             if (!kept->ok()) return loaded(match, load_denial(kept->problems(), languages_.of(language)));
-            errand(payer, [this, match, language, kept] {
+            const auto work = [this, match, language, kept] {
                 Result<TablePtr> table = Problem{};
                 guarded("loading match " + match, [&] { table = restore(**kept); });
                 loop_.post([this, match, language, table] { restored(match, language, table); });
-            });
+            };
+            errand(payer, work, Lane::Quick);
         });
     });
 }
@@ -398,11 +403,16 @@ void Hub::loaded(const std::string& match, const Answer<TablePtr>& table) {
     if (found != nullptr) tables_[match] = *found;
     const std::vector<OnTable> waiting = std::move(loading_[match]);
     loading_.erase(match);
-    bool good = true;
+    if (found == nullptr) {
+        for (const OnTable& done : waiting) guarded("what waited for match " + match, [&] { done(table); });
+        return;
+    }
     for (const OnTable& done : waiting)
-        good = guarded("what waited for match " + match, [&] { done(table); }) && good;
-    if (found == nullptr) return;
-    if (!good || !guarded("match " + match, [&] { after(*found); })) close_after_fault(*found);
+        (*found)->park(nullptr, [this, done, its = *found] {
+            if (its->lost) return done(Denial{"N-18", languages_.of("en").format("server.fault")});
+            done(its);
+        });
+    if (!guarded("match " + match, [&] { after(*found); })) close_after_fault(*found);
 }
 
 Result<TablePtr> Hub::restore(const storage::StoredMatch& stored) const {
@@ -491,7 +501,13 @@ void Hub::commit(const TablePtr& table, Records records, std::function<void()> t
 }
 
 void Hub::after(const TablePtr& table) {
-    while (!table->waiting.empty() && !table->writing && !table->lost) table->take_waiting().task();
+    if (!table->waiting.empty()) {
+        const auto end = std::chrono::steady_clock::now() + kWaitingAtOnce;
+        while (!table->waiting.empty() && !table->writing && !table->lost) {
+            if (std::chrono::steady_clock::now() > end) return after_in_turn(table);
+            table->take_waiting().task();
+        }
+    }
     if (table->writing || table->lost) return;
     note_listing(*table, table->news.take_listing_cost());
     Room& room = *table->room;
@@ -509,8 +525,45 @@ void Hub::after(const TablePtr& table) {
     drop_if_idle(table);
 }
 
+// Many may have waited. The table stays busy, so that what comes now is done after them.
+void Hub::after_in_turn(const TablePtr& table) {
+    table->writing = true;
+    const ClientPtr& next = table->waiting.front().client;
+    const Loop::Task go_on = [this, table] {
+        if (table->lost) return;
+        table->writing = false;
+        if (!guarded("a match", [&] { after(table); })) close_after_fault(table);
+    };
+    if (!loop_.in_turn) return loop_.post(go_on);
+    loop_.in_turn(next ? next->payer : Payer{}, go_on);
+}
+
+bool Hub::falls_behind(Client& client) {
+    if (client.unread() <= kMostUnread) return false;
+    client.behind = true;
+    if (client.unread() > kMostUnread) return true;
+    // It has just read, and perhaps nobody has seen the mark.
+    return !client.behind.exchange(false);
+}
+
+void Hub::catch_up(const ClientPtr& client) {
+    const TablePtr table = client->table;
+    if (!table || table->lost || !clients_.contains(client)) return;
+    if (table->writing) return table->park(client, [this, client] { catch_up(client); });
+    if (falls_behind(*client)) return;
+    if (client->heard.edition == 0) return tell(table, client);
+    const bool told = guarded("the state for one client", [&] {
+        table->news.gather(table->here);
+        if (table->news.has_news(*table->room, client->watcher, words(*client), client->heard))
+            client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
+        table->news.told(*table->room);
+    });
+    if (!told) close_after_fault(table);
+}
+
 void Hub::tell(const TablePtr& table, const ClientPtr& client) {
     client->heard = {};
+    if (falls_behind(*client)) return;
     const bool told = guarded("the state for one client", [&] {
         table->news.gather(table->here);
         client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard, {}));
@@ -532,6 +585,10 @@ void Hub::tell_all(const TablePtr& table, const Asker& asker) {
     if (asker.client && asker.client->table != table) asker.client->send("{" + good + "}");
     for (const ClientPtr& client : table->clients) {
         const bool answered = client == asker.client;
+        if (falls_behind(*client)) {
+            if (answered) client->send("{" + good + "}");
+            continue;
+        }
         if (!answered && !table->news.has_news(*table->room, client->watcher, words(*client), client->heard))
             continue;
         client->send(table->news.state(*table->room, client->watcher, words(*client), client->heard,
@@ -540,27 +597,38 @@ void Hub::tell_all(const TablePtr& table, const Asker& asker) {
     table->news.told(*table->room);
 }
 
-void Hub::tell_players(const TablePtr& table) {
-    for (const ClientPtr& client : table->clients) {
-        std::string text;
-        JsonWriter json(text);
+std::string Hub::players_news(const Table& table, const text::Catalogue& words) const {
+    std::string text;
+    JsonWriter json(text);
+    json.open_object();
+    json.key("say").text("players");
+    write_players(json.key("players"), *table.room, table.here, words);
+    json.key("absent").open_list();
+    for (std::size_t i = 0; i < table.here.size(); ++i) {
+        const Side side{static_cast<std::uint8_t>(i)};
+        if (table.here[i] || table.room->seats()[i].kind == SeatKind::Bot) continue;
         json.open_object();
-        json.key("say").text("players");
-        write_players(json.key("players"), *table->room, table->here, words(*client));
-        json.key("absent").open_list();
-        for (std::size_t i = 0; i < table->here.size(); ++i) {
-            const Side side{static_cast<std::uint8_t>(i)};
-            if (table->here[i] || table->room->seats()[i].kind == SeatKind::Bot) continue;
-            json.open_object();
-            json.key("side").text(to_string(side));
-            // As a text: g++ 12 sees an overrun in number() where it is inlined here.
-            json.key("bot_in").raw(std::to_string(wait_for_bot(*table, side).count()));
-            json.close_object();
-        }
-        json.close_list();
+        json.key("side").text(to_string(side));
+        // As a text: g++ 12 sees an overrun in number() where it is inlined here.
+        json.key("bot_in").raw(std::to_string(wait_for_bot(table, side).count()));
         json.close_object();
+    }
+    json.close_list();
+    json.close_object();
+    return text;
+}
+
+void Hub::tell_players(const TablePtr& table) const {
+    std::map<std::string_view, std::string> texts;  // by language: a crowd is told the same
+    for (const ClientPtr& client : table->clients) {
+        std::string& text = texts[client->language];
+        if (text.empty()) text = players_news(*table, words(*client));
         client->send(text);
     }
+}
+
+void Hub::tell_players(const TablePtr& table, const ClientPtr& client) const {
+    client->send(players_news(*table, words(*client)));
 }
 
 }  // namespace clashfield::server

@@ -35,6 +35,8 @@ struct Loop {
     std::function<void(Task)> post;          // runs it on the loop, later
     std::function<void(Errand)> background;  // runs it on another thread, in turn
     std::function<Moment()> now = [] { return std::chrono::steady_clock::now(); };
+    // Runs it on the loop when it is the turn of this payer; without it, as `post` does.
+    std::function<void(const Payer&, Task)> in_turn = {};
 };
 
 struct Languages {
@@ -64,19 +66,28 @@ struct HubLimits {
 struct Table;  // a match in memory, and who is there
 using TablePtr = std::shared_ptr<Table>;
 
+// States are made for connections that read: with so many bytes unread no more are made, until it has caught
+// up. So a slow reader is told the newest state and nothing in between, and one that never reads holds
+// little.
+inline constexpr std::size_t kMostUnread = 64u << 10;
+
 // One connection. The network gives it a way out; the hub keeps what it is about.
 class Client {
   public:
     virtual ~Client() = default;
     virtual void send(std::string_view text) = 0;
     virtual void close() = 0;
+    // Bytes that were sent and that its socket has not taken yet. On any thread.
+    virtual std::size_t unread() const { return 0; }
 
     Payer payer;
     TablePtr table;  // none until it has joined
     Watcher watcher;
     Heard heard;
     std::string language = "en";
-    bool known = false;          // to the hub
+    bool known = false;  // to the hub
+    // A state was kept back. Whoever finds that it has read takes the mark and calls Hub::catch_up.
+    std::atomic<bool> behind{false};
     std::atomic<int> parked{0};  // messages that wait for their match
     // Dear messages are paid for by waiting: no more is read until then. In microseconds of the steady clock.
     std::atomic<std::int64_t> free_at{0};
@@ -119,13 +130,15 @@ class Hub {
     // On any thread.
     Answer<Json> preview(const Json& request, const std::string& language) const;
     void on_loop(Loop::Task task) { loop_.post(std::move(task)); }
-    void errand(const Payer& payer, Loop::Task task) {
-        loop_.background({Lane::Other, payer, std::move(task)});
+    void errand(const Payer& payer, Loop::Task task, Lane lane = Lane::Other) {
+        loop_.background({lane, payer, std::move(task)});
     }
 
     // --- WebSocket ---
     void receive(const ClientPtr& client, std::string_view text);
     void leave(const ClientPtr& client);
+    // It has read what it was sent, and is told what was kept back meanwhile.
+    void catch_up(const ClientPtr& client);
 
     // Empty if orders can be kept now; else why not.
     void health(std::function<void(const std::string& trouble)> done);
@@ -175,7 +188,7 @@ class Hub {
 
     // A new match: opened by an errand, then stored.
     struct Opened;
-    void start(std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
+    void start(Lane lane, std::function<Answer<RoomHead>(std::vector<std::string>& secrets)> head,
                const std::string& language, const Payer& payer, Reply reply);
     Answer<std::shared_ptr<Opened>> open_new(RoomHead head, const std::vector<std::string>& secrets,
                                              const text::Catalogue& words) const;
@@ -187,7 +200,9 @@ class Hub {
 
     // Stores the records, then calls `then` and tells everybody.
     void commit(const TablePtr& table, Records records, std::function<void()> then);
+    // What came meanwhile, a little at a time; then the bots.
     void after(const TablePtr& table);
+    void after_in_turn(const TablePtr& table);
     // Where it takes long to find the orders that clients in these languages are told, an errand does it, and
     // the table is busy as when it writes. Then it goes on.
     void prepare(const TablePtr& table, const Payer& payer, const std::set<std::string>& languages,
@@ -198,7 +213,11 @@ class Hub {
     void play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders);
     void tell_all(const TablePtr& table, const Asker& asker);
     void tell(const TablePtr& table, const ClientPtr& client);
-    void tell_players(const TablePtr& table);
+    void tell_players(const TablePtr& table) const;
+    void tell_players(const TablePtr& table, const ClientPtr& client) const;
+    std::string players_news(const Table& table, const text::Catalogue& words) const;
+    // True if it does not read: then it is told later.
+    static bool falls_behind(Client& client);
     // Opens seeds and dice once everybody is here and has sealed and shown them, and throws the first dice;
     // then everybody is told by a state.
     bool begin_if_ready(const TablePtr& table);

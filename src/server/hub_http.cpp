@@ -179,6 +179,7 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
                      head.dice_secret = make_dice_secret();
                      head.seats = seats;
                      start(
+                         Lane::Other,
                          [head, made, entries = entries_up_to(room, step)](
                              std::vector<std::string>& given) -> Answer<RoomHead> {
                              given = made;

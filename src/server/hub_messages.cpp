@@ -193,8 +193,9 @@ void Hub::step_out(const ClientPtr& client) {
     const TablePtr table = std::move(client->table);
     client->table = nullptr;
     if (!table) return;
+    const std::vector<bool> before = table->here;
     table->remove(client, loop_.now());
-    tell_players(table);
+    if (table->here != before) tell_players(table);
     drop_if_idle(table);
 }
 
@@ -208,8 +209,10 @@ void Hub::join(Question question) {
     if (auto denied = need_text(message, "match", 40, say, match)) return answer(question, *denied);
     if (message.contains("protocol") && message["protocol"] != kProtocol)
         return answer(question, Denial{"N-09", say.format("server.protocol"), {}, "protocol"});
+    ++client->parked;
     find(match, client->language, client->payer,
          [this, question = std::move(question)](const Answer<TablePtr>& table) {
+             --question.client->parked;
              if (const auto* denied = std::get_if<Denial>(&table)) return answer(question, *denied);
              if (!clients_.contains(question.client)) return;  // gone meanwhile
              seat(std::get<TablePtr>(table), question);
@@ -246,6 +249,7 @@ void Hub::seat(const TablePtr& table, Question question) {
             if (clients_.contains(question.client)) return seat(table, question);
             after(table);
         });
+    const std::vector<bool> before = table->here;
     if (client->table == table) {
         table->remove(client, loop_.now());
     } else {
@@ -262,7 +266,14 @@ void Hub::seat(const TablePtr& table, Question question) {
         for (const ChatLine& line : room.chat().page(room.chat().count(), Chat::kUsualPage))
             client->send(to_text(chat_news(line)));
     }
-    if (!take_back(table, client) && !begin_if_ready(table)) tell_players(table);
+    // The others are told when a player has come: of spectators there may be hundreds.
+    if (!take_back(table, client) && !begin_if_ready(table)) {
+        if (table->here == before) {
+            tell_players(table, client);
+        } else {
+            tell_players(table);
+        }
+    }
     if (!table->writing) after(table);
 }
 

@@ -112,6 +112,7 @@ void Hub::again(const TablePtr& table, const Question& question) {
     head.dice_secret = make_dice_secret();
     head.seats = room.seats();
     start(
+        Lane::Quick,
         [head = std::move(head)](std::vector<std::string>& secrets) -> Answer<RoomHead> {
             RoomHead next = head;
             for (Seat& seat : next.seats) secrets.push_back(give_secret(seat));

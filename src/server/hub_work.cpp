@@ -57,27 +57,28 @@ void Hub::think(const TablePtr& table) {
     const std::uint64_t seed = seed_of(room.head().id);
     // A bot does not know how many secret orders the others have given.
     const std::uint64_t known_step = room.step_for(side_bit(side));
-    errand(table->clients.front()->payer,
-           [this, table, battle, side, step, known_step, seed, name = room.seats()[side.index].bot] {
-               const auto end = std::chrono::steady_clock::now() + kBotTime;
-               std::vector<Order> orders;
-               EventSink silent;
-               guarded("a bot", [&] {
-                   for (int i = 0; i < kBotOrders; ++i) {
-                       const Pending pending = battle->pending();
-                       const auto* decision = std::get_if<Decision>(&pending);
-                       if (decision == nullptr || !(decision->side == side)) break;
-                       Random random(seed, known_step + static_cast<std::uint64_t>(i));
-                       Order order;
-                       if (!bot_order(name, *battle, random, order)) break;
-                       battle->apply(order, silent);
-                       orders.push_back(std::move(order));
-                       if (std::chrono::steady_clock::now() > end) break;
-                   }
-               });
-               post_for(table, "the orders of a bot",
-                        [this, table, step, orders] { play_bot(table, step, orders); });
-           });
+    const auto work = [this, table, battle, side, step, known_step, seed,
+                       name = room.seats()[side.index].bot] {
+        const auto end = std::chrono::steady_clock::now() + kBotTime;
+        std::vector<Order> orders;
+        EventSink silent;
+        guarded("a bot", [&] {
+            for (int i = 0; i < kBotOrders; ++i) {
+                const Pending pending = battle->pending();
+                const auto* decision = std::get_if<Decision>(&pending);
+                if (decision == nullptr || !(decision->side == side)) break;
+                Random random(seed, known_step + static_cast<std::uint64_t>(i));
+                Order order;
+                if (!bot_order(name, *battle, random, order)) break;
+                battle->apply(order, silent);
+                orders.push_back(std::move(order));
+                if (std::chrono::steady_clock::now() > end) break;
+            }
+        });
+        post_for(table, "the orders of a bot",
+                 [this, table, step, orders] { play_bot(table, step, orders); });
+    };
+    errand(table->clients.front()->payer, work, Lane::Quick);
 }
 
 void Hub::play_bot(const TablePtr& table, std::uint64_t step, const std::vector<Order>& orders) {

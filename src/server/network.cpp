@@ -37,6 +37,7 @@ using Acceptor = asio::basic_socket_acceptor<tcp, SocketExecutor>;
 constexpr std::chrono::seconds kRequestPatience{15};  // for a whole request, and between two of them
 constexpr std::chrono::seconds kReplyPatience{30};
 constexpr std::size_t kLargestBody = 1u << 18;
+constexpr int kKernelBytes = 1 << 17;
 constexpr std::size_t kLargestHeader = 8u << 10;
 // Files that the rest of the process needs: the database, its journal, the page, the log.
 constexpr std::size_t kOtherFiles = 64;
@@ -99,7 +100,7 @@ Awaitable<HttpAnswer> ask(Crossing& crossing, Site& site, const HttpRequest& req
         std::optional<HttpAnswer> answer;
     };
     const auto waiting = std::make_shared<Waiting>(co_await asio::this_coro::executor);
-    crossing.post([&site, waiting, request] {
+    crossing.post_in_turn(request.payer, [&site, waiting, request] {
         site.handle(request, [waiting](HttpAnswer made) {
             asio::post(waiting->ready.get_executor(), [waiting, made = std::move(made)]() mutable {
                 waiting->answer = std::move(made);
@@ -168,6 +169,8 @@ struct Network::Inside {
         const std::string place = options.behind_proxy ? std::string() : place_of(from.address().to_string());
         if (!door.admit(place)) return;  // closes it
         socket.set_option(tcp::no_delay(true), error);
+        // What the kernel keeps for one that does not read; enough for 1 MB a second around the world.
+        socket.set_option(tcp::socket::send_buffer_size(kKernelBytes), error);
         asio::co_spawn(context, serve(Stream(std::move(socket)), place), LogFault());
     }
 
@@ -336,7 +339,11 @@ Network::~Network() {
 Loop Network::loop() {
     Inside* inside = inside_.get();
     return {[inside](Loop::Task task) { inside->crossing.post(std::move(task)); },
-            [inside](Errand errand) { inside->errands.put(std::move(errand)); }};
+            [inside](Errand errand) { inside->errands.put(std::move(errand)); },
+            [] { return std::chrono::steady_clock::now(); },
+            [inside](const Payer& payer, Loop::Task task) {
+                inside->crossing.post_in_turn(payer, std::move(task));
+            }};
 }
 
 std::optional<Problem> Network::listen(Hub& hub, Site& site) {

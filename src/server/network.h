@@ -23,7 +23,7 @@ struct NetworkOptions {
     std::size_t most_connections = 10'000;
     std::size_t most_from_one = 0;  // of one address; 0: a quarter of all
     int messages_per_second = 100;  // of one client, in the long run
-    int background_threads = 2;
+    int background_threads = 3;
 };
 
 // Owns the loop and the threads behind it. The hub and the site are made for its loop.

@@ -176,6 +176,8 @@ class Room {
     bool seeds_are_shown() const;
     DicePhase dice_phase() const { return phase_; }
     std::uint64_t step() const { return step_; }
+    // How often orders were taken back: told() is longer than it was and yet not the same.
+    std::uint64_t taken_back() const { return taken_back_; }
     // Secret orders must not be counted by others: each counts what those who hold these seats have noticed.
     std::uint64_t step_for(SideSet seats) const;
     // How many entries of told() after the first, up to and with this one, they have noticed.
@@ -221,6 +223,7 @@ class Room {
     std::vector<std::string> seeds_;  // by side
     std::vector<bool> given_;         // by side: the seed, or word that there is none
     std::uint64_t step_ = 0;
+    std::uint64_t taken_back_ = 0;
     // Of step_, those of secret orders and of their take-backs; of told_, secret orders. By side.
     std::array<std::uint64_t, kMaxSides> quiet_steps_ = {};
     std::array<std::size_t, kMaxSides> quiet_entries_ = {};

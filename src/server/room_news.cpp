@@ -20,6 +20,7 @@ void RoomNews::told(const Room& room) {
     }
     step_ = room.step();
     if (listing_ && listing_->step != step_) listing_.reset();
+    if (views_step_ != step_ && !views_.empty()) views_ = {};
 }
 
 RoomNews::Edition& RoomNews::edition_in(const Room& room, const text::Catalogue& words) {
@@ -75,6 +76,21 @@ void RoomNews::renew(Edition& edition, const Room& room) const {
         edition.scores = scores_of(room.battle(), words);
     make(edition.score, [&](JsonWriter& json) { write_score(json, room.battle(), edition.scores); });
     if (first || room.over()) make(edition.over, [&](JsonWriter& json) { write_over(json, room, words); });
+}
+
+void RoomNews::write_whole_view(std::string& out, const Room& room, Observer observer) {
+    const Battle& battle = room.battle();
+    const Observer eyes = battle.same_view(observer);
+    if (views_step_ != room.step()) views_.clear();
+    views_step_ = room.step();
+    for (Changes& known : views_) {
+        if (known.observer != eyes) continue;
+        if (known.text.empty()) battle.write_view(eyes, known.text);
+        out += known.text;
+        return;
+    }
+    views_.push_back({eyes, {}});
+    battle.write_view(observer, out);
 }
 
 const std::string& RoomNews::changes_for(const Battle& battle, Observer observer) {
@@ -159,6 +175,8 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     const Battle& battle = room.battle();
     const Observer observer = watcher.observer(room);
     Edition& edition = edition_in(room, words);
+    // It has not heard of everything: lines that were taken back and told anew look like those it has.
+    if (step_ != heard.step && heard.back != room.taken_back()) heard = {};
     const bool whole = heard.edition == 0;
     thread_local std::string out;
     out.clear();
@@ -189,7 +207,7 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     tell_part("over", edition.over);
     if (whole || battle_ == nullptr || step_ != heard.step ||
         battle.same_view(observer) != battle.same_view(heard.observer)) {
-        json.key("view").made([&](std::string& text) { battle.write_view(observer, text); });
+        json.key("view").made([&](std::string& text) { write_whole_view(text, room, observer); });
     } else if (const std::string& changes = changes_for(battle, observer); changes != "{}") {
         json.key("view_changes").raw(changes);
     }
@@ -226,6 +244,7 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     }
     heard.edition = number_;
     heard.step = room.step();
+    heard.back = room.taken_back();
     heard.observer = observer;
     json.close_object();
     return out;

@@ -25,6 +25,7 @@ struct Heard {
     std::size_t lines = 0;      // lines made of them
     std::uint64_t edition = 0;  // of RoomNews; 0: nothing yet, so the next state is whole
     std::uint64_t step = 0;     // of the room
+    std::uint64_t back = 0;     // how often something had been taken back
     std::uint64_t said = 0;     // the step that it was told
     bool afterwards = false;    // has heard the end, from where on secret orders are counted too
     Observer observer;
@@ -104,14 +105,18 @@ class RoomNews {
     static bool names_changed(Edition& edition, const Room& room);
     void replace(Part& part, const std::string& text) const;
     const std::string& changes_for(const Battle& battle, Observer observer);
+    void write_whole_view(std::string& out, const Room& room, Observer observer);
     static const Story& story(Edition& edition, const Room& room, const Heard& heard, SideSet counts);
     // Says whether these are all.
     bool write_listed(std::string& out, const Room& room, const text::Catalogue& words);
 
     std::uint64_t number_ = 1;
     std::vector<bool> here_;
-    std::vector<Edition> editions_;   // one for each language in use
-    std::vector<Changes> changes_;    // since battle_
+    std::vector<Edition> editions_;  // one for each language in use
+    std::vector<Changes> changes_;   // since battle_
+    // Whole views of one step, empty until somebody asks for the second time: a crowd is told the same.
+    std::vector<Changes> views_;
+    std::uint64_t views_step_ = 0;
     std::unique_ptr<Battle> battle_;  // as everybody knows it
     std::uint64_t step_ = 0;          // of that battle
     std::shared_ptr<Listing> listing_;

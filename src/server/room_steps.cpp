@@ -14,6 +14,7 @@ bool Room::take_back() {
     }
     told_.resize(match_->log().entries.size() + 1);
     ++step_;
+    ++taken_back_;
     return true;
 }
 

@@ -277,7 +277,8 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
         if (parts.size() != 2 && !branch) return done(error_answer(404, kNotFound));
         if (request.body.size() <= kShortBody) return post_match(request, parts, done);
         // To read a large one takes a while.
-        return hub_.errand(request.payer, [this, request, parts, done] { post_match(request, parts, done); });
+        const auto read = [this, request, parts, done] { post_match(request, parts, done); };
+        return hub_.errand(request.payer, read, Lane::Quick);
     }
     if (is_unsafe(request)) return done(error_answer(405, kWrongMethod));
     if (parts.size() == 3) return hub_.summary(parts[2], language, reply, request.payer);

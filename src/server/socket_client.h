@@ -6,8 +6,10 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +30,7 @@
 #include "server/guard.h"
 #include "server/network.h"
 #include "server/parcel.h"
+#include "server/turns.h"
 
 namespace clashfield::server {
 
@@ -45,10 +48,14 @@ using Request = http::request<http::string_body>;
 inline constexpr auto kTuple = asio::as_tuple(asio::use_awaitable_t<SocketExecutor>());
 inline constexpr std::size_t kLargestMessage = 64u << 10;
 inline constexpr std::size_t kUsualMessage = 4u << 10;
-// What may wait for one that reads slowly; for all of them; and for each when that is spent.
+// What may wait for one that reads slowly, be it one large state; for all of one address; for all; and for
+// each when that is spent.
 inline constexpr std::size_t kMostUnsent = 4u << 20;
-inline constexpr std::size_t kMostUnsentOfAll = 128u << 20;
-inline constexpr std::size_t kFewUnsent = 256u << 10;
+inline constexpr std::size_t kMostUnsentOfPlace = 8u << 20;
+inline constexpr std::size_t kMostUnsentOfAll = 64u << 20;
+inline constexpr std::size_t kFewUnsent = 32u << 10;
+// A connection for which something waits reads a little in this time, or is let go.
+inline constexpr std::chrono::seconds kReadPatience{20};
 // Messages of one connection that the hub has not done yet; after that nothing more is read from it.
 inline constexpr int kMostUndone = 6;
 inline constexpr std::chrono::milliseconds kPause{3};
@@ -65,6 +72,10 @@ class Crossing {
     // --- for the hub ---
     // From any thread.
     void post(Loop::Task task) { put({.client = nullptr, .task = std::move(task)}, {}); }
+    // Something new, that waits for the turn of its sender.
+    void post_in_turn(Payer payer, Loop::Task task) {
+        put({.client = nullptr, .task = std::move(task), .sender = std::move(payer)}, {});
+    }
     void receive(SocketClientPtr client, std::string_view text) {
         put({.client = std::move(client), .task = {}}, text);
     }
@@ -89,8 +100,10 @@ class Crossing {
     struct Mail {
         SocketClientPtr client;  // who sends the text; none for a task
         Loop::Task task;
+        std::optional<Payer> sender = {};  // of a task that is not sent by a client
         std::size_t begin = 0;
         std::size_t size = 0;
+        const Payer* payer() const;
     };
     // What the hub wants done at a connection: a text sent, or the end.
     struct Outgoing {
@@ -145,6 +158,8 @@ struct SocketShop {
     SocketShop(asio::io_context& network, Spare& texts) : unflushed(network), spare(texts) {}
     Unflushed unflushed;
     Spare& spare;
+    // What waits for the slow readers of each place.
+    std::map<std::string, std::size_t, std::less<>> unsent_of_place = {};
     std::uint64_t next_number = 1;  // of connections, HTTP and WebSocket
 };
 
@@ -163,24 +178,35 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
         socket_.next_layer().on_first_write([this] { shop_.unflushed.add(shared_from_this()); });
     }
 
+    ~SocketClient() override {
+        socket_.next_layer().forget();
+        note_unsent();
+    }
+
     // By the thread of the hub.
-    void send(std::string_view text) override { crossing_.send(shared_from_this(), text); }
+    void send(std::string_view text) override {
+        crossing_bytes_.fetch_add(text.size(), std::memory_order_relaxed);
+        crossing_.send(shared_from_this(), text);
+    }
     void close() override { crossing_.close(shared_from_this()); }
+    std::size_t unread() const override { return crossing_bytes_ + unsent_; }
 
     // From here on by the thread of the network.
     void put(std::string_view text) {
-        if (closing_) return;
-        beast::error_code error;
-        socket_.write(asio::buffer(text), error);  // is gathered
-        if (error) return finish();
-        const std::size_t unsent = socket_.next_layer().unsent();
-        if (unsent > kMostUnsent || (unsent > kFewUnsent && shop_.spare.unsent() > kMostUnsentOfAll))
-            cut();  // it does not read
+        if (!closing_) {
+            beast::error_code error;
+            socket_.write(asio::buffer(text), error);  // is gathered
+            if (error) finish();
+        }
+        unsent_ = socket_.next_layer().unsent();
+        crossing_bytes_.fetch_sub(text.size(), std::memory_order_relaxed);
+        if (!closing_ && does_not_read()) cut();
     }
     // Ends at once, without a word that would only wait too.
     void cut() {
         closing_ = true;
         socket_.next_layer().forget();
+        note_unsent();
         beast::error_code ignored;
         beast::get_lowest_layer(socket_).close(ignored);
     }
@@ -192,7 +218,11 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     void flush() {
         beast::error_code error;
         if (waits_) return;
-        if (!socket_.next_layer().flush(error)) {
+        const std::size_t before = socket_.next_layer().unsent();
+        const bool all = socket_.next_layer().flush(error);
+        if (socket_.next_layer().unsent() < before) read_at_ = std::chrono::steady_clock::now();
+        note_unsent();
+        if (!all) {
             waits_ = true;
             beast::get_lowest_layer(socket_).async_wait(
                 TcpSocket::wait_write, [self = shared_from_this()](beast::error_code failed) {
@@ -200,8 +230,9 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
                     if (!failed) self->flush();
                 });
         }
-        if (!error) return;
-        cut();
+        if (error) return cut();
+        if (behind && unread() <= kMostUnread && behind.exchange(false))
+            crossing_.post_in_turn(payer, [self = shared_from_this()] { self->hub_.catch_up(self); });
     }
     // By the thread of the hub.
     void done() { --undone_; }
@@ -238,15 +269,35 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
             while (self->must_wait() && !self->closing_) {
                 pause.expires_after(kPause);
                 co_await pause.async_wait(kTuple);
+                if (self->does_not_read()) self->cut();
             }
         }
         self->finish();
-        self->crossing_.post([self] { self->hub_.leave(self); });
+        self->crossing_.post_in_turn(self->payer, [self] { self->hub_.leave(self); });
     }
 
   private:
+    // After each flush: few wait for their socket, so what all others hold is 0 and stays so.
+    void note_unsent() {
+        unsent_ = socket_.next_layer().unsent();
+        if (unsent_ == noted_) return;
+        std::size_t& of_place = shop_.unsent_of_place[payer.address];
+        of_place = of_place + unsent_ - noted_;
+        if (of_place == 0) shop_.unsent_of_place.erase(payer.address);
+        noted_ = unsent_;
+    }
+    bool does_not_read() const {
+        const std::size_t unsent = socket_.next_layer().unsent();
+        if (unsent > kMostUnsent) return true;
+        if (waits_ && std::chrono::steady_clock::now() - read_at_ > kReadPatience) return true;
+        if (unsent <= kFewUnsent || noted_ == 0) return false;
+        const auto place = shop_.unsent_of_place.find(payer.address);
+        return shop_.spare.unsent() > kMostUnsentOfAll ||
+               (place != shop_.unsent_of_place.end() && place->second > kMostUnsentOfPlace);
+    }
     bool must_wait() const {
         if (undone_ + parked >= kMostUndone) return true;
+        if (unread() > kMostUnread) return true;  // asks for more than it reads
         const std::int64_t free = free_at.load(std::memory_order_relaxed);
         if (free == 0) return false;
         return std::chrono::steady_clock::now() <
@@ -261,29 +312,40 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     Bucket bucket_;
     std::unique_ptr<Door::Guest> guest_;
     std::atomic<int> undone_{0};
+    std::atomic<std::size_t> crossing_bytes_{0};  // on their way to the thread of the network
+    std::atomic<std::size_t> unsent_{0};          // there, and not taken by the socket
+    std::size_t noted_ = 0;                       // of these, among those of the place
+    std::chrono::steady_clock::time_point read_at_ = std::chrono::steady_clock::now();
     bool waits_ = false;  // until the socket takes more
     bool closing_ = false;
 };
 
+inline const Payer* Crossing::Mail::payer() const {
+    if (client) return &client->payer;
+    return sender ? &*sender : nullptr;
+}
+
 inline void Crossing::run(Hub& hub) {
     Parcel<Mail> mail;
+    Turns<Mail> turns;
+    const auto serve = [&hub](Mail& one, std::string_view text) {
+        if (one.client) {
+            guarded("a message", [&] { hub.receive(one.client, text); });
+            one.client->done();
+        } else {
+            guarded("the hub", one.task);
+        }
+        guarded("the hub", [&] { one = {}; });
+    };
     for (;;) {
         {
             std::unique_lock lock(mutex_);
-            arrived_.wait(lock, [this] { return ended_ || !mail_.empty(); });
+            arrived_.wait(lock, [&] { return ended_ || !mail_.empty() || !turns.empty(); });
             if (ended_) return;
             std::swap(mail, mail_);
         }
-        for (Mail& one : mail.items()) {
-            if (one.client) {
-                guarded("a message", [&] { hub.receive(one.client, mail.text_of(one)); });
-                one.client->done();
-            } else {
-                guarded("the hub", one.task);
-            }
-            guarded("the hub", [&] { one = {}; });
-        }
-        mail.clear();
+        turns.take_in(mail, serve, std::chrono::steady_clock::now);
+        turns.serve_some(serve, std::chrono::steady_clock::now);
         let_go();
     }
 }

@@ -22,6 +22,7 @@ struct Faults {
     bool throws_at_start = false;
     std::function<void()> on_list = {};
     std::function<void()> on_check = {};
+    std::function<void()> on_view = {};
 };
 
 class FaultyBattle final : public Battle {
@@ -51,6 +52,7 @@ class FaultyBattle final : public Battle {
     }
     void write_view(Observer observer, std::string& out) const override {
         if (faults_->throws_in_views) throw std::runtime_error("a view");
+        if (faults_->on_view) faults_->on_view();
         inside_->write_view(observer, out);
     }
     void write_view_changes(const Battle& before, Observer observer, std::string& out) const override {

@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <vector>
 
 #include "server/hub.h"
 
@@ -28,13 +29,21 @@ class HandLoop {
                     errand.task();
                     in_errand_ = false;
                 },
-                [this] { return now_; }};
+                [this] { return now_; },
+                [this](const server::Payer& payer, server::Loop::Task task) {
+                    const std::lock_guard lock(mutex_);
+                    in_turn_.push_back(payer);
+                    tasks_.push_back(std::move(task));
+                    arrived_.notify_all();
+                }};
     }
     // What was still to be done is not done: the hub is gone.
     void forget() {
         const std::lock_guard lock(mutex_);
         tasks_.clear();
     }
+    // Who has waited for a turn.
+    const std::vector<server::Payer>& in_turn() const { return in_turn_; }
     bool in_errand() const { return in_errand_; }
     // Runs what comes until the condition holds; false after ten seconds.
     bool until(const std::function<bool()>& condition) {
@@ -56,6 +65,7 @@ class HandLoop {
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::deque<server::Loop::Task> tasks_;
+    std::vector<server::Payer> in_turn_;
 };
 
 }  // namespace clashfield::test

@@ -36,6 +36,7 @@ class Browser final : public Client {
         }
     }
     void close() override { closed = true; }
+    std::size_t unread() const override { return unread_bytes; }
 
     // As the page does it: what a state does not mention is as it was, but for what belongs to one alone.
     void take(const Json& told_now) {
@@ -62,6 +63,7 @@ class Browser final : public Client {
     std::vector<Json> answers;
     std::vector<Json> news;
     bool closed = false;
+    std::size_t unread_bytes = 0;  // what it would not have read
 };
 using BrowserPtr = std::shared_ptr<Browser>;
 
