@@ -130,6 +130,23 @@ TEST(PlayMap, Legal_moves_of_a_picked_unit_are_marked_with_their_numbers) {
     EXPECT_THAT(out, HasSubstr(" o "));
 }
 
+TEST(PlayMap, Examples_are_orders_that_can_be_given) {
+    for (const char* phase : {"movement", "melee"}) {
+        const std::string asked = play_map(phase, "quit\n");
+        const std::size_t begin = asked.find("(\"") + 2;
+        const std::string example = asked.substr(begin, asked.find('"', begin) - begin);
+        EXPECT_THAT(asked, HasSubstr(" " + example + " ")) << "it is one of the list";
+        const std::string given = play_map(phase, example + "\nquit\n");
+        const std::string after = given.substr(given.find("> " + example) + 2 + example.size());
+        EXPECT_THAT(after, Not(HasSubstr("(\"" + example + "\""))) << "the battle goes on";
+    }
+}
+
+TEST(PlayMap, A_rear_rank_says_how_it_is_named) {
+    const std::string out = play_map("movement", "pick F1-03\nquit\n");
+    EXPECT_THAT(out, HasSubstr("write \"F1-03 rear\""));
+}
+
 TEST(PlayMap, The_numbers_of_the_menu_do_not_skip) {
     for (const char* script : {"quit\n", "pick F1-02\nquit\n", "pick F1-02; turn left\nquit\n"}) {
         const std::string out = play_map("movement", script, "en", {}, Style{.width = 100, .height = 40});

@@ -322,7 +322,7 @@ BoardScene Play::scene() const {
 
 std::string Play::question(const Decision& decision) const {
     const text::Renderer words(words_, match_.battle());
-    const std::string typing = words.typing(decision);
+    const std::string typing = words.typing(decision, options_now_);
     return plain(page_.style(), words.decision(decision) + (typing.empty() ? "" : " " + typing));
 }
 
@@ -346,7 +346,7 @@ void Play::show_decision(const Decision& decision) {
         }
     }
     const text::Renderer words(words_, match_.battle());
-    const std::string typing = words.typing(decision);
+    const std::string typing = words.typing(decision, options_now_);
     page_.line(paint(page_.style(), Ink::Bold, words.decision(decision)) +
                (typing.empty() ? "" : " " + typing));
     show_contacts(decision);

@@ -284,14 +284,30 @@ std::string Renderer::decision(const Decision& decision) const {
     return asked(key("decision", name_at(battle_.vocabulary().decisions, decision.kind)), decision);
 }
 
-std::string Renderer::typing(const Decision& decision) const {
+std::string Renderer::typing(const Decision& decision, const OrderList& orders) const {
     const std::string text = key("typing", name_at(battle_.vocabulary().decisions, decision.kind));
-    return catalogue_.has(text) ? asked(text, decision) : "";
+    if (!catalogue_.has(text)) return "";
+    constexpr std::string_view kExample = "example_";
+    Arguments examples;
+    for (const std::string& wanted : catalogue_.arguments_of(text)) {
+        if (wanted.starts_with(kExample))
+            examples.push_back(
+                {wanted, example_of(std::string_view(wanted).substr(kExample.size()), orders)});
+    }
+    return asked(text, decision, std::move(examples));
 }
 
-std::string Renderer::asked(const std::string& text, const Decision& decision) const {
+std::string Renderer::example_of(std::string_view verb, const OrderList& orders) const {
+    Order order;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        orders.get(i, order);
+        if (battle_.vocabulary().verbs[order.verb].name == verb) return battle_.write(order);
+    }
+    return std::string(kNone);
+}
+
+std::string Renderer::asked(const std::string& text, const Decision& decision, Arguments arguments) const {
     const Vocabulary& vocabulary = battle_.vocabulary();
-    Arguments arguments;
     arguments.push_back({"side", side(decision.side)});
     arguments.push_back({"side_id", to_string(decision.side)});
     // Only the message knows what its subject is, so only the names it asks for are looked up.

@@ -41,8 +41,9 @@ class Renderer {
     std::string refusal(const Refusal& refusal) const;
     std::string order(const Order& order) const;
     std::string decision(const Decision& decision) const;
-    // How to answer it at a keyboard: "(“assign 4”.)"; empty where the list of orders says enough.
-    std::string typing(const Decision& decision) const;
+    // How to answer it at a keyboard: "(“assign 4”.)"; empty where the list of orders says enough. Its
+    // examples, {example_<verb>}, are the first of that verb among these orders, or "none".
+    std::string typing(const Decision& decision, const OrderList& orders) const;
     std::string outcome(const Outcome& outcome) const;
     // What the dice are for: "attack", "dodge".
     std::string roll(const RollRequest& roll) const;
@@ -70,7 +71,8 @@ class Renderer {
 
   private:
     std::string key(std::string_view group, std::string_view name) const;
-    std::string asked(const std::string& text, const Decision& decision) const;
+    std::string asked(const std::string& text, const Decision& decision, Arguments arguments = {}) const;
+    std::string example_of(std::string_view verb, const OrderList& orders) const;
     // The message of a form with the form's words, from memory or made.
     std::string filled(std::string_view group, const Form& form, std::span<const std::int32_t> words) const;
     std::string filled_anew(std::string_view group, const Form& form,

@@ -27,15 +27,16 @@ Ruling check_named(const Setup& setup, const State& state, std::int32_t word, Pa
     const bool stacked = counter.below != kNone || counter.above != kNone;
     switch (part) {
         case PartOf::Whole:
-            if (counter.above != kNone) return refuse(Clause::STK_04, Code::BadStack, {unit, counter.hex});
+            if (counter.above != kNone)
+                return refuse(Clause::STK_04, Code::BadStack, {unit, counter.hex, counter.above});
             break;
         case PartOf::Front:
             if (counter.above != kNone || !stacked)
-                return refuse(Clause::STK_06, Code::BadStack, {unit, counter.hex});
+                return refuse(Clause::STK_06, Code::BadStack, {unit, counter.hex, kNothing});
             break;
         case PartOf::Rear:
             if (counter.below != kNone || !stacked)
-                return refuse(Clause::STK_07, Code::BadStack, {unit, counter.hex});
+                return refuse(Clause::STK_07, Code::BadStack, {unit, counter.hex, kNothing});
             break;
     }
     return Ruling::yes();
@@ -372,7 +373,7 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
             ranks.push_back(&setup.counters[c].profiles[c == unit ? 1 - profile : profile]);
         });
         if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi_hosts))
-            return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex});
+            return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex, kNothing});
     }
     return check_cost(setup, state, activation, Action::Change, use_cinc);
 }

@@ -71,7 +71,7 @@ Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std
     if (!state.empty(hex)) return refuse(Clause::AMB_02, Code::Occupied, {hex, state.at(hex)});
     const auto way = static_cast<std::uint8_t>(facing);
     if (!may_hide_with(setup, state, counter, hex, way))
-        return refuse(Clause::STK_05, Code::BadStack, {counter, hex});
+        return refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
     State after = state;
     put_hidden(after, counter, hex, way);
     return has_room(setup, after, state.asked) ? Ruling::yes()

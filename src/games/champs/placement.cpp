@@ -255,7 +255,7 @@ Ruling check_stack(const Setup& setup, const State& state, std::uint8_t counter,
     each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
     const bool together = corps_of(setup, holder) == corps_of(setup, counter) &&
                           state.counters[holder].facing == facing && may_join(setup, state, stack, counter);
-    return together ? Ruling::yes() : refuse(Clause::STK_05, Code::BadStack, {counter, hex});
+    return together ? Ruling::yes() : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
 }
 
 }  // namespace
@@ -324,7 +324,7 @@ Ruling check_take(const Setup& setup, const State& state, std::int32_t word) {
         const std::uint8_t last = rest.back();
         rest.pop_back();
         if (!may_join(setup, state, rest, last))
-            return refuse(Clause::STK_05, Code::BadStack, {counter, taken.hex});
+            return refuse(Clause::STK_05, Code::BadStack, {counter, taken.hex, kNothing});
     }
     return has_room(setup, after, state.asked) ? Ruling::yes()
                                                : refuse(Clause::SET_05, Code::NoRoom, {counter});

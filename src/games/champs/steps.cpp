@@ -228,7 +228,7 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
     // Side by side in one corps they could only have stacked.
     const bool same =
         corps_of(setup, unit) == corps_of(setup, holder) && state.counters[holder].facing == counter.facing;
-    if (same) return refuse(Clause::STK_01, Code::BadStack, {unit, to});
+    if (same) return refuse(Clause::STK_01, Code::BadStack, {unit, to, kNothing});
     return refuse(Clause::PAS_02, Code::NoPass, {unit, to});
 }
 

@@ -117,6 +117,7 @@ constexpr Field kWrong[] = {{"asked", Domain::Side, Shape::Maybe},
 constexpr Field kNotYours[] = {{"unit", kUnit}, {"corps", kCorps}};
 constexpr Field kNoPa[] = {{"cost"}, {"pa"}, {"lines", Domain::Number, Shape::Many, kLineParts}};
 constexpr Field kUnitHex[] = {{"unit", kUnit}, {"hex", kHex, Shape::Maybe}};
+constexpr Field kBadStack[] = {{"unit", kUnit}, {"hex", kHex, Shape::Maybe}, {"front", kUnit, Shape::Maybe}};
 constexpr Field kUnitEnemy[] = {{"unit", kUnit}, {"enemy", kUnit, Shape::Maybe}};
 constexpr Field kNoMp[] = {{"unit", kUnit}, {"hex", kHex, Shape::Maybe}, {"spent"}, {"allowance"}};
 constexpr Field kZocFlank[] = {{"unit", kUnit}, {"hex", kHex}, {"enemy", kUnit}};
@@ -144,7 +145,7 @@ constexpr Form kRefusals[] = {
     {"zoc_leave", kZocLeave},
     {"zoc_turn", kUnitField},
     {"occupied", kOccupiedFields},
-    {"bad_stack", kUnitHex},
+    {"bad_stack", kBadStack},
     {"no_pass", kUnitHex},
     {"terrain", kTerrainFields},
     {"march", kMarch},
