@@ -127,7 +127,7 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
     if (!held && (check_turn(setup, state, activation, Turning::Left) ||
-                  check_turn(setup, state, activation, Turning::Right)))
+                  (activation.members.size() > 1 && check_turn(setup, state, activation, Turning::Right))))
         return true;
     if (is_spent(setup, state, activation)) return false;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {

@@ -40,6 +40,15 @@ struct SoleSink {
     }
 };
 
+// What holds for a turn to the left holds to the right as well: but for the ground of groups (CB-TER-03).
+bool turns_alike(const Setup& setup, const State& state) {
+    if (state.activation.members.size() == 1) return true;
+    std::uint8_t hard = 0;
+    for (const Member& member : state.activation.members)
+        hard |= hard_ground(*setup.map, state.counters[member.unit].hex);
+    return hard == 0;
+}
+
 template <typename Sink>
 struct Lister {
     const Setup& setup;
@@ -117,21 +126,14 @@ struct Lister {
         if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
     }
 
-    // Ground on which a group may turn to one side only (CB-TER-03).
-    bool stands_hard() const {
-        std::uint8_t hard = 0;
-        for (const Member& member : state.activation.members)
-            hard |= hard_ground(*setup.map, state.counters[member.unit].hex);
-        return hard != 0;
-    }
-
     void turns() {
-        const bool lone = state.activation.members.size() == 1;
         const bool left = check_turn(setup, state, state.activation, Turning::Left).ok();
         if (left) add(Verb::Turn, static_cast<int>(Turning::Left));
-        if (lone || !stands_hard() ? left : check_turn(setup, state, state.activation, Turning::Right).ok())
+        if (turns_alike(setup, state) ? left
+                                      : check_turn(setup, state, state.activation, Turning::Right).ok())
             add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (lone && left && check_turn(setup, state, state.activation, Turning::About))  // CB-FAC-03
+        if (state.activation.members.size() == 1 && left &&
+            check_turn(setup, state, state.activation, Turning::About))  // CB-FAC-03
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -299,8 +301,7 @@ bool has_quick_choice(const Setup& setup, const State& state) {
     switch (state.wait) {
         case Wait::Impulse:
             return check_turn(setup, state, state.activation, Turning::Left) &&
-                   (state.activation.members.size() == 1 ||
-                    check_turn(setup, state, state.activation, Turning::Right));
+                   (turns_alike(setup, state) || check_turn(setup, state, state.activation, Turning::Right));
         case Wait::Advance:
             return several_advance(setup, state);
         case Wait::Into:  // asked only where there are two ways (step_advance, step_flight)

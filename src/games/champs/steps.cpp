@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
 
 namespace clashfield::champs {
 
@@ -94,9 +93,9 @@ Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion,
     return Ruling::yes();
 }
 
-// CB-STK-06, -07: a front rank leaves only forward, a rear rank forward only through those before it.
+// CB-STK-06, -07, of a split stack: a front rank leaves only forward, a rear rank forward only through those
+// before it.
 Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion, const Member& member) {
-    if (!is_split(member)) return Ruling::yes();
     const bool back = motion == Motion::Rearward;
     if (member.part == PartOf::Front) return back ? refuse(Clause::STK_06, Code::BadMix) : Ruling::yes();
     if (back || passes_its_ranks(setup, state, member.unit)) return Ruling::yes();
@@ -106,7 +105,10 @@ Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion
 // Before the points are counted: ranks and zones to be left, ground, enemies.
 Ruling check_way(const StepBoard& board, const Member& member, Hex to) {
     const State& state = board.state;
-    if (Ruling ranks = check_leaving_stack(board.setup, state, board.motion, member); !ranks) return ranks;
+    if (is_split(member)) {
+        if (Ruling ranks = check_leaving_stack(board.setup, state, board.motion, member); !ranks)
+            return ranks;
+    }
     if (Ruling zone = check_leaving_zone(board.setup, state, board.motion, member, to); !zone) return zone;
     if (Ruling ground = check_ground(board.setup, state, member, to); !ground) return ground;
     const std::uint8_t enemy = enemy_at(state, state.counters[member.unit].side, to);
@@ -252,25 +254,28 @@ bool has_legal_hex(const StepContext& context, const Member& member, const StepB
     return false;
 }
 
-// the members that have a hex to go to at the start of a step, whoever then holds. One behind another
-// has one if that other has.
-MemberSet able_to_leave(const StepBoard& board) {
+}  // namespace
+
+MemberSet StepBoard::able_to_leave() const {
+    if (able_) return *able_;
     MemberSet able = 0;
-    for (std::size_t k = 0; k < board.asked; ++k)
-        if (board.spent[k] < board.allowance) able |= member_bit(board.index[k]);
+    for (std::size_t k = 0; k < asked; ++k)
+        if (spent[k] < allowance) able |= member_bit(index[k]);
     for (bool fewer = true; fewer;) {
         fewer = false;
-        for (std::size_t k = 0; k < board.asked; ++k) {
-            const MemberSet bit = member_bit(board.index[k]);
-            const Member& member = board.activation.members[board.index[k]];
-            if ((able & bit) == 0 || has_legal_hex({board, board.allowance, able}, member, board.options[k]))
-                continue;
+        for (std::size_t k = 0; k < asked; ++k) {
+            const MemberSet bit = member_bit(index[k]);
+            const Member& member = activation.members[index[k]];
+            if ((able & bit) == 0 || has_legal_hex({*this, allowance, able}, member, options[k])) continue;
             able &= ~bit;
             fewer = true;
         }
     }
+    able_ = able;
     return able;
 }
+
+namespace {
 
 Ruling check_motion(const Setup& setup, const State& state, const Activation& activation, Motion motion) {
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
@@ -288,7 +293,7 @@ Ruling check_motion(const Setup& setup, const State& state, const Activation& ac
     }
     if (Ruling single = check_single(state, activation); !single) return single;
     for (const Member& member : activation.members) {
-        if (activation.members.size() == 1) {
+        if (activation.members.size() == 1 && is_split(member)) {
             if (Ruling ranks = check_leaving_stack(setup, state, motion, member); !ranks) return ranks;
         }
         if (has(state.counters[member.unit], flag::kKept | flag::kChanged))
@@ -317,16 +322,13 @@ Ruling settle_group(const StepBoard& board, Plan& plan) {
 Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> ways, Plan& plan) {
     const StepBoard& board = context.board;
     const State& state = board.state;
-    std::optional<MemberSet> able;
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (static_cast<Way>(ways[k]) != Way::Hold) continue;
         const std::uint8_t i = board.index[k];
         const Member& member = board.activation.members[i];
         if (member.passing == 0) {
-            const StepContext before{board, board.allowance, plan.moving};  // the start of the step
-            if (member.spent >= board.allowance || has_legal_hex(before, member, board.options[k])) continue;
-            if (!able) able = able_to_leave(board);
-            if ((*able & member_bit(i)) == 0) plan.halts |= member_bit(i);
+            if (member.spent < board.allowance && (board.able_to_leave() & member_bit(i)) == 0)
+                plan.halts |= member_bit(i);
             continue;
         }
         // It stays: then it has joined, or has the hex to itself.
@@ -431,9 +433,7 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
                                   .hexes = plan.to};
         if (Ruling ruling = check_group_ground(board.setup, board.state, formation); !ruling) return ruling;
     }
-    if (plan.over == 0 || leads_on(board, plan)) return Ruling::yes();
-    return refuse(Clause::PAS_05, Code::Stuck,
-                  {members[static_cast<std::size_t>(std::countr_zero(plan.over))].unit});
+    return Ruling::yes();
 }
 
 int allowance_of(const Setup& setup, const State& state, const Activation& activation) {
@@ -509,6 +509,24 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
     }
 }
 
+// Who stands over a friend and can neither join him nor have the hex when he leaves in this step.
+MemberSet members_over(const StepBoard& board) {
+    const State& state = board.state;
+    MemberSet found = 0;
+    each_member(board.active, [&](std::uint8_t i) {
+        const Member& member = board.activation.members[i];
+        if (member.passing == 0) return;
+        const Hex here = state.counters[member.unit].hex;
+        bool may_change = state.empty(here);
+        each_member(board.active, [&](std::uint8_t j) {
+            const Member& other = board.activation.members[j];
+            may_change = may_change || (other.passing == 0 && state.counters[other.unit].hex == here);
+        });
+        if (!may_change && !may_join(board, member, state.at(here))) found |= member_bit(i);
+    });
+    return found;
+}
+
 }  // namespace
 
 StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation,
@@ -518,6 +536,7 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
     if (!motion_allowed) return;
     allowance = allowance_of(setup, state, activation);
     const bool marching = activation.impulse >= 2;
+    bool passing = false;
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         const Member& member = activation.members[i];
         if (member.dropped != 0) continue;
@@ -530,17 +549,22 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
         index[asked] = static_cast<std::uint8_t>(i);
         spent[asked] = member.spent;
         most_spent = std::max(most_spent, member.spent);
+        passing = passing || member.passing != 0;
         const Mover mover{member, counter, member.moved == 0 && in_enemy_zone(state, member.unit),
                           marching || member.far != 0 || is_unreliable(setup, state, member.unit)};
         for (const Way way : {Way::Left, Way::Right})
             judge(*this, mover, way, options[asked][static_cast<std::size_t>(way)]);
         ++asked;
     }
+    if (passing) over = members_over(*this);
 }
 
 Ruling StepBoard::check(std::span<const std::int32_t> ways) const {
     Plan plan;
-    return plan_step(*this, ways, plan);
+    if (Ruling ruling = plan_step(*this, ways, plan); !ruling) return ruling;
+    if (plan.over == 0 || activation.members.size() == 1 || leads_on(*this, plan)) return Ruling::yes();
+    const Member& stuck = activation.members[static_cast<std::size_t>(std::countr_zero(plan.over))];
+    return refuse(Clause::PAS_05, Code::Stuck, {stuck.unit});
 }
 
 bool is_spent(const Setup& setup, const State& state, const Activation& activation) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "games/champs/engine.h"
 
@@ -93,6 +94,11 @@ struct StepBoard {
     bool is_open(std::size_t which, Way way) const { return is_open(which, way, Access::Closed); }
     // The same, if the other members let it.
     bool may_enter(std::size_t which, Way way) const { return is_open(which, way, Access::Changing); }
+    // It may hold, if the others let it: not over a friend who stays and whom it cannot join (CB-PAS-05).
+    bool may_hold(std::size_t which) const { return (over & member_bit(index[which])) == 0; }
+    // the members that have a hex to go to at the start of the step, whoever then holds. One behind
+    // another has one if that other has.
+    MemberSet able_to_leave() const;
 
     const Setup& setup;
     const State& state;
@@ -104,6 +110,7 @@ struct StepBoard {
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
     MemberSet group = 0;          // the members that have not been dropped
     MemberSet active = 0;         // those of them that are asked
+    MemberSet over = 0;           // those of them that must go on
     std::size_t asked = 0;
     std::array<std::uint8_t, kMaxMembers> index;  // of the members asked
     std::array<std::uint8_t, kMaxMembers> spent;  // by them
@@ -111,6 +118,7 @@ struct StepBoard {
     Option options[kMaxMembers][2];
 
   private:
+    mutable std::optional<MemberSet> able_;  // found when it is first asked for
     bool is_open(std::size_t which, Way way, Access worst) const {
         const Option& option = options[which][static_cast<std::size_t>(way)];
         const int points = std::min<int>(allowance, option.allowance);
@@ -134,7 +142,7 @@ struct Plan {
     MemberSet over = 0;  // those who enter a friend's hex in which they cannot stay
     std::array<Hex, kMaxMembers> to;
 };
-// The ruling says whether the step may be made.
+// The ruling says whether the step may be made, but for what comes after it (leads_on).
 Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Plan& plan);
 // CB-PAS-05 for a group: after this step there is another, so that nobody is left standing over a friend.
 bool leads_on(const StepBoard& board, const Plan& plan);
@@ -187,26 +195,29 @@ void each_ways(const StepBoard& board, Visit visit) {
     words[0] = static_cast<std::int32_t>(count);
     const std::span<const std::int32_t> used(words.data(), count + 1);
     for (std::size_t i = 0; i < count; ++i) {
-        open[i] = static_cast<std::uint8_t>((board.may_enter(i, Way::Left) ? 1 : 0) |
-                                            (board.may_enter(i, Way::Right) ? 2 : 0) | 4);
+        open[i] =
+            static_cast<std::uint8_t>((board.may_enter(i, Way::Left) ? 1 : 0) |
+                                      (board.may_enter(i, Way::Right) ? 2 : 0) | (board.may_hold(i) ? 4 : 0));
+        if (open[i] == 0) return;
         words[i + 1] = std::countr_zero(open[i]);
     }
     if (count <= kListedMembers) {
-        // An odometer whose first wheel turns fastest; the last position, all hold, is no step.
+        // An odometer whose first wheel turns fastest; where all hold there is no step.
         constexpr auto kHold = static_cast<std::int32_t>(Way::Hold);
-        for (;;) {
+        for (std::size_t wheel = 0; wheel < count;) {
             bool all_hold = true;
             for (std::size_t i = 1; i <= count; ++i) all_hold = all_hold && words[i] == kHold;
             if (all_hold || !visit(used)) return;
-            for (std::size_t i = 0; i < count; ++i) {
-                const auto further = static_cast<std::uint8_t>(open[i] >> (words[i + 1] + 1));
+            for (wheel = 0; wheel < count; ++wheel) {
+                const auto further = static_cast<std::uint8_t>(open[wheel] >> (words[wheel + 1] + 1));
                 if (further != 0) {
-                    words[i + 1] += 1 + std::countr_zero(further);
+                    words[wheel + 1] += 1 + std::countr_zero(further);
                     break;
                 }
-                words[i + 1] = std::countr_zero(open[i]);
+                words[wheel + 1] = std::countr_zero(open[wheel]);
             }
         }
+        return;
     }
     const auto some = [&](Way way, std::size_t first, std::size_t last) {  // members first .. last-1 go there
         for (std::size_t i = 0; i < count; ++i) {
