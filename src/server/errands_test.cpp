@@ -134,9 +134,9 @@ TEST(FairQueue, those_who_owe_nothing_are_forgotten) {
 }
 
 TEST(Errands, tables_go_first_and_never_wait_for_other_errands) {
-    Errands errands(2);
     std::atomic<bool> go{false};
     std::atomic<int> done{0};
+    Errands errands(2);
     errands.put({Lane::Other, {"a", 1}, [&] {
                      while (!go) std::this_thread::sleep_for(1ms);
                      ++done;
@@ -151,9 +151,9 @@ TEST(Errands, tables_go_first_and_never_wait_for_other_errands) {
 
 TEST(Errands, a_quick_errand_does_not_wait_for_long_ones) {
     for (const int threads : {2, 3, 4}) {
-        Errands errands(threads);
         std::atomic<bool> go{false};
         std::atomic<int> quick{0};
+        Errands errands(threads);  // last, because its threads use the others until they end
         for (std::uint64_t i = 0; i < 10; ++i)
             errands.put({Lane::Other, {"a" + std::to_string(i), i}, [&] {
                              while (!go) std::this_thread::sleep_for(1ms);
@@ -166,8 +166,8 @@ TEST(Errands, a_quick_errand_does_not_wait_for_long_ones) {
 }
 
 TEST(Errands, one_thread_does_everything_and_survives_what_throws) {
-    Errands errands(1);
     std::atomic<int> done{0};
+    Errands errands(1);
     errands.put({Lane::Other, {"a", 1}, [] { throw std::runtime_error("an errand"); }});
     errands.put({Lane::Other, {"a", 1}, [&] { done += on_an_errand() ? 1 : 0; }});
     errands.put({Lane::Table, {"a", 1}, [&] { done += on_an_errand() ? 1 : 0; }});

@@ -122,17 +122,19 @@ bool any_motion(const Setup& setup, const State& state, const Activation& activa
         }
         return false;
     }
+    const int allowance = allowance_of(setup, state, activation);
     bool found = false;
     // From an enemy's zone there is only the way back (CB-FAC-04, CB-ZOC-04).
     const bool held = activation.begun == 0 && activation.members.size() == 1 &&
                       in_enemy_zone(state, activation.members[0].unit);
-    if (!held && (check_turn(setup, state, activation, Turning::Left) ||
-                  (activation.members.size() > 1 && check_turn(setup, state, activation, Turning::Right))))
+    if (!held &&
+        (check_turn(setup, state, activation, Turning::Left, allowance) ||
+         (activation.members.size() > 1 && check_turn(setup, state, activation, Turning::Right, allowance))))
         return true;
-    if (is_spent(setup, state, activation)) return false;
+    if (is_spent(activation, allowance)) return false;
     for (const Motion motion : {Motion::Forward, Motion::Rearward}) {
         if (found || (held && motion == Motion::Forward)) continue;
-        const StepBoard board(setup, state, activation, motion);
+        const StepBoard board(setup, state, activation, motion, allowance);
         each_ways(board, [&](std::span<const std::int32_t> words) {
             found = found || board.check(words.subspan(1)).ok();
             return !found;

@@ -25,10 +25,14 @@ bool still_supports(const Setup& setup, const State& state, std::uint8_t unit) {
 
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
     if (!is_impetuous(setup, state, unit) || is_unreliable(setup, state, unit)) return false;
-    if (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)) return false;
-    if (state.counters[unit].supported_count != 0 && still_supports(setup, state, unit)) return false;
+    const Counter& counter = state.counters[unit];
+    // Zones reach as far as the next hex.
+    if (may_touch_enemy(state, counter.side, counter.hex) &&
+        (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)))
+        return false;
+    if (counter.supported_count != 0 && still_supports(setup, state, unit)) return false;
     // Without an enemy in sight of anybody there is nothing to advance toward.
-    const auto enemy = static_cast<std::uint8_t>(1 - state.counters[unit].side);
+    const auto enemy = static_cast<std::uint8_t>(1 - counter.side);
     return first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) != kNone;
 }
 

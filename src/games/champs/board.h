@@ -4,6 +4,7 @@
 // A unit is named by its front counter.
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -38,33 +39,32 @@ inline bool is_unit(const Counter& counter) {
     return counter.status == Status::OnMap && counter.above == kNone;
 }
 
-// The same, of one side: three fields of a counter are compared at once, because every scan asks this.
+// The first eight bytes of a counter, of which three fields are set.
+constexpr std::uint64_t head_of_counter(std::uint8_t status, std::uint8_t above, std::uint8_t side) {
+    static_assert(offsetof(Counter, profile) == 7, "the first eight bytes have status, above and side");
+    std::array<std::uint8_t, sizeof(std::uint64_t)> head{};
+    head[offsetof(Counter, status)] = status;
+    head[offsetof(Counter, above)] = above;
+    head[offsetof(Counter, side)] = side;
+    return std::bit_cast<std::uint64_t>(head);
+}
+
+// A unit of one side: the three fields are compared at once, because every scan asks this.
 class UnitOf {
   public:
-    explicit UnitOf(std::uint8_t side) {
-        std::array<std::uint8_t, sizeof(Head)> asked{};
-        asked[offsetof(Counter, status)] = 0xff;
-        asked[offsetof(Counter, above)] = 0xff;
-        asked[offsetof(Counter, side)] = 0xff;
-        std::memcpy(&asked_, asked.data(), sizeof(asked_));
-        Counter unit;
-        unit.status = Status::OnMap;
-        unit.above = kNone;
-        unit.side = side;
-        wanted_ = read(unit) & asked_;
+    explicit UnitOf(std::uint8_t side) : wanted_(kUnit[side]) {}
+    bool operator()(const Counter& counter) const {
+        std::uint64_t head;
+        std::memcpy(&head, &counter, sizeof(head));
+        return (head & kAsked) == wanted_;
     }
-    bool operator()(const Counter& counter) const { return (read(counter) & asked_) == wanted_; }
 
   private:
-    static_assert(offsetof(Counter, profile) == 7, "the first eight bytes have status, above and side");
-    using Head = std::uint64_t;
-    static Head read(const Counter& counter) {
-        Head head;
-        std::memcpy(&head, &counter, sizeof(head));
-        return head;
-    }
-    Head asked_ = 0;
-    Head wanted_ = 0;
+    static constexpr auto kOnMap = static_cast<std::uint8_t>(Status::OnMap);
+    static constexpr std::uint64_t kAsked = head_of_counter(0xff, 0xff, 0xff);
+    static constexpr std::uint64_t kUnit[2] = {head_of_counter(kOnMap, kNone, 0),
+                                               head_of_counter(kOnMap, kNone, 1)};
+    std::uint64_t wanted_;
 };
 
 // Calls visit(counter) for every rank of a unit, front first.

@@ -77,7 +77,10 @@ void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);   // all r
 void move_unit(State& state, std::uint8_t unit, Hex hex);               // lift and put
 // Removed with all ranks, counted as lost (CB-DEM-01).
 void remove_unit(Play& play, std::uint8_t unit, Status status);
-std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
+std::uint8_t find_hidden(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
+inline std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    return state.hidden[side] == 0 ? kNone : find_hidden(setup, state, side, hex);  // most have nobody hidden
+}
 void reveal(Play& play, std::uint8_t counter);
 // CB-AMB-02: ambushes that the units of the other side have come upon. True if any.
 bool reveal_seen(Play& play, std::uint8_t side_moving);

@@ -106,7 +106,8 @@ void each_move(const Setup& setup, const State& state, Visit visit) {
     if (is_baggage(setup, activation.members[0].unit)) return;
     Move move;
     {
-        const StepBoard board(setup, state, activation, Motion::Forward);
+        const StepBoard board(setup, state, activation, Motion::Forward,
+                              allowance_of(setup, state, activation));
         if (board.motion_allowed) {
             for (const Way way : {Way::Left, Way::Right}) {
                 if (ways_toward(board, way, true, move) || ways_toward(board, way, false, move)) visit(move);

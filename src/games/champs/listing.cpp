@@ -86,9 +86,9 @@ struct Lister {
         }
     }
 
-    void steps(Verb verb, Motion motion) {
+    void steps(Verb verb, Motion motion, int allowance) {
         if (!open) return;
-        const StepBoard board(setup, state, state.activation, motion);
+        const StepBoard board(setup, state, state.activation, motion, allowance);
         each_ways(board, [&](std::span<const std::int32_t> words) {
             if (board.check(words.subspan(1))) {
                 any = true;
@@ -108,10 +108,11 @@ struct Lister {
                 if (check_go(setup, state, activation, d)) add(Verb::Go, d);
             }
         } else {
-            const bool spent = is_spent(setup, state, activation);
-            if (!spent) steps(Verb::Step, Motion::Forward);
-            turns();
-            if (!spent) steps(Verb::Back, Motion::Rearward);
+            const int allowance = allowance_of(setup, state, activation);
+            const bool spent = is_spent(activation, allowance);
+            if (!spent) steps(Verb::Step, Motion::Forward, allowance);
+            turns(allowance);
+            if (!spent) steps(Verb::Back, Motion::Rearward, allowance);
         }
         if (activation.begun == 0) {
             for (const int use : {1, 0}) {
@@ -126,14 +127,15 @@ struct Lister {
         if (!any) add(Verb::Cancel);  // check_order would say the same, after trying everything again
     }
 
-    void turns() {
-        const bool left = check_turn(setup, state, state.activation, Turning::Left).ok();
+    void turns(int allowance) {
+        const auto may = [&](Turning way) {
+            return check_turn(setup, state, state.activation, way, allowance).ok();
+        };
+        const bool left = may(Turning::Left);
         if (left) add(Verb::Turn, static_cast<int>(Turning::Left));
-        if (turns_alike(setup, state) ? left
-                                      : check_turn(setup, state, state.activation, Turning::Right).ok())
+        if (turns_alike(setup, state) ? left : may(Turning::Right))
             add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (state.activation.members.size() == 1 && left &&
-            check_turn(setup, state, state.activation, Turning::About))  // CB-FAC-03
+        if (state.activation.members.size() == 1 && left && may(Turning::About))  // CB-FAC-03
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -283,10 +285,8 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
 
 namespace {
 
-// Two units that have to advance. Each has a target as long as there is a visible enemy (CB-SPO-02).
+// Two units that have to advance. Each has a target (CB-SPO-02).
 bool several_advance(const Setup& setup, const State& state) {
-    const auto enemy = static_cast<std::uint8_t>(1 - state.active);
-    if (first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) == kNone) return false;
     const bool passed = passed_one_waits(setup, state);
     int count = 0;
     return first_unit(setup, state, state.active, [&](std::uint8_t unit) {

@@ -105,8 +105,7 @@ void remove_unit(Play& play, std::uint8_t unit, Status status) {
     }
 }
 
-std::uint8_t hidden_at(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
-    if (state.hidden[side] == 0) return kNone;
+std::uint8_t find_hidden(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
     for (int i = 0; i < setup.size(); ++i) {
         const Counter& counter = state.counters[i];
         if (counter.status == Status::Hidden && counter.side == side && counter.hex == hex &&

@@ -187,7 +187,9 @@ void make_step(Play& play, Motion motion, Plan& plan) {
 
 void step_members(Play& play, Motion motion, std::span<const std::int32_t> ways) {
     Plan plan;
-    const StepBoard board(play.setup, play.state, play.state.activation, motion);
+    const Activation& activation = play.state.activation;
+    const StepBoard board(play.setup, play.state, activation, motion,
+                          allowance_of(play.setup, play.state, activation));
     const Ruling verdict = plan_step(board, ways, plan);
     CLASHFIELD_ASSERT(verdict.ok());
     make_step(play, motion, plan);
@@ -201,7 +203,8 @@ bool leads_on(const StepBoard& board, const Plan& plan) {
     Play play{board.setup, after, silent};
     Plan made = plan;
     make_step(play, board.motion, made);
-    const StepBoard next(board.setup, after, after.activation, board.motion);
+    const StepBoard next(board.setup, after, after.activation, board.motion,
+                         allowance_of(board.setup, after, after.activation));
     bool found = false;
     each_ways(next, [&](std::span<const std::int32_t> words) {
         found = next.check(words.subspan(1)).ok();

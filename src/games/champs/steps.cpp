@@ -530,11 +530,10 @@ MemberSet members_over(const StepBoard& board) {
 }  // namespace
 
 StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation,
-                     Motion a_motion)
-    : setup(a_setup), state(a_state), activation(an_activation), motion(a_motion) {
+                     Motion a_motion, int an_allowance)
+    : setup(a_setup), state(a_state), activation(an_activation), motion(a_motion), allowance(an_allowance) {
     motion_allowed = check_motion(setup, state, activation, motion);
     if (!motion_allowed) return;
-    allowance = allowance_of(setup, state, activation);
     const bool marching = activation.impulse >= 2;
     bool passing = false;
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
@@ -567,8 +566,7 @@ Ruling StepBoard::check(std::span<const std::int32_t> ways) const {
     return refuse(Clause::PAS_05, Code::Stuck, {stuck.unit});
 }
 
-bool is_spent(const Setup& setup, const State& state, const Activation& activation) {
-    const int allowance = allowance_of(setup, state, activation);
+bool is_spent(const Activation& activation, int allowance) {
     for (const Member& member : activation.members) {
         if (member.halted == 0 && member.dropped == 0 && member.spent < allowance) return false;
     }
@@ -577,7 +575,7 @@ bool is_spent(const Setup& setup, const State& state, const Activation& activati
 
 Ruling check_step(const Setup& setup, const State& state, const Activation& activation, Motion motion,
                   std::span<const std::int32_t> ways) {
-    return StepBoard(setup, state, activation, motion).check(ways);
+    return StepBoard(setup, state, activation, motion, allowance_of(setup, state, activation)).check(ways);
 }
 
 }  // namespace clashfield::champs

@@ -37,8 +37,12 @@ void each_member(MemberSet set, Visit visit) {
     for (; set != 0; set &= set - 1) visit(static_cast<std::uint8_t>(std::countr_zero(set)));
 }
 
+// A turn, with the allowance that allowance_of gives.
+Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way,
+                  int allowance);
+
 // Nobody of these has a point left for even the cheapest hex (CB-MOV-02): then there is no step to look for.
-bool is_spent(const Setup& setup, const State& state, const Activation& activation);
+bool is_spent(const Activation& activation, int allowance);
 
 // The members of `all` that hang together with `first` (CB-GRP-01), standing in these hexes.
 MemberSet together_with(std::size_t first, MemberSet all, const std::array<Hex, kMaxMembers>& hexes);
@@ -87,7 +91,9 @@ struct StepBoard {
         std::uint8_t
             leaver;  // if it is changing: the member that leaves it empty; kNone if that is not so plain
     };
-    StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion);
+    // The allowance is that of allowance_of, asked once for both motions.
+    StepBoard(const Setup& a_setup, const State& a_state, const Activation& an_activation, Motion a_motion,
+              int an_allowance);
 
     Ruling check(std::span<const std::int32_t> ways) const;
     // This member might go that way, if friends let it.
@@ -105,7 +111,7 @@ struct StepBoard {
     const Activation& activation;
     Motion motion;
     Ruling motion_allowed;
-    int allowance = 0;
+    int allowance;
     std::uint8_t most_spent = 0;  // of the members asked
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
     MemberSet group = 0;          // the members that have not been dropped

@@ -50,14 +50,15 @@ Ruling check_single(const State& state, const Activation& activation) {
 namespace {
 
 // What holds for a turn to either side.
-Ruling check_any_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
+Ruling check_any_turn(const Setup& setup, const State& state, const Activation& activation, Turning way,
+                      int allowance) {
     if (activation.members.empty()) return refuse(Clause::GRP_01, Code::Malformed);
     if (activation.motion == Motion::Rearward) return refuse(Clause::MOV_04, Code::BadMix);
     const bool lone = activation.members.size() == 1;
     if (Ruling single = check_single(state, activation); !single) return single;
     bool skirmishers = true;
     int active = 0;
-    const int allowance = activation.begun == 0 ? 1 : allowance_of(setup, state, activation);
+    if (activation.begun == 0) allowance = 1;
     for (const Member& member : activation.members) {
         const std::uint8_t unit = member.unit;
         if (is_baggage(setup, unit)) return refuse(Clause::FAC_01, Code::BadMix);
@@ -89,7 +90,14 @@ int vertices_of(Turning way) { return way == Turning::Left ? -1 : (way == Turnin
 }  // namespace
 
 Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way) {
-    if (Ruling ruling = check_any_turn(setup, state, activation, way); !ruling) return ruling;
+    // Nobody asks for the points of the first action: one of them is always there.
+    const int allowance = activation.begun == 0 ? 1 : allowance_of(setup, state, activation);
+    return check_turn(setup, state, activation, way, allowance);
+}
+
+Ruling check_turn(const Setup& setup, const State& state, const Activation& activation, Turning way,
+                  int allowance) {
+    if (Ruling ruling = check_any_turn(setup, state, activation, way, allowance); !ruling) return ruling;
     if (activation.members.size() == 1) return Ruling::yes();
     for (const Member& member : activation.members) {
         if (member.halted != 0 || member.dropped != 0) continue;
