@@ -211,6 +211,18 @@ TEST(Log, a_new_card_elsewhere_does_not_change_the_content_hash_of_a_battle) {
     EXPECT_NE((*plain)->content_hash(draft), game().content_hash(draft));
 }
 
+// Old logs name their content by this.
+TEST(Log, content_is_hashed_as_it_is_written) {
+    for (const Json& one :
+         {Json("plain ~"), Json("\"quoted\""), Json("back\\slash"), Json("tab\t"), Json("\x7f"), Json("été"),
+          Json("\xff"), Json(""), Json(0), Json(-7), Json(std::uint64_t{1} << 63), Json(1.5), Json(true),
+          Json(false), Json(nullptr)}) {
+        const std::string text = one.dump(-1, ' ', true, Json::error_handler_t::replace);
+        EXPECT_EQ(content::hash_without_words(one), hash_mix(hash_text(one.type_name()), hash_text(text)))
+            << text;
+    }
+}
+
 TEST(Log, other_words_do_not_change_what_a_card_is) {
     const Json card =
         Json::parse(R"({"id": "x", "name": {"en": "One", "fr": "Un"}, "energy": 3, "skills": []})");
