@@ -11,7 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/session.h"
-#include "app/terminal_style.h"
+#include "app/terminal/style.h"
 #include "app/words.h"
 #include "base/closest.h"
 #include "base/plain_text.h"

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/terminal_style.h"
+#include "app/terminal/style.h"
 #include "app/words.h"
 #include "battle/parse_json.h"
 #include "registry/registry.h"

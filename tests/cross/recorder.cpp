@@ -12,7 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/sim_battle.h"
+#include "app/tools/sim_battle.h"
 #include "battle/battle_log.h"
 #include "battle/parse_json.h"
 #include "battle/side.h"

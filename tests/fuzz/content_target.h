@@ -12,7 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/setup_options.h"
+#include "app/tools/setup_options.h"
 #include "tests/fuzz/card_generator.h"
 #include "tests/fuzz/fuzz_support.h"
 #include "tests/support/temporary_folder.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/engine_protocol.h"
+#include "app/tools/engine_protocol.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace clashfield::fuzz {

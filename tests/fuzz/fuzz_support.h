@@ -12,7 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/setup_options.h"
+#include "app/tools/setup_options.h"
 #include "base/assert.h"
 #include "base/random.h"
 #include "battle/battle.h"

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "battle/parse_json.h"
-#include "games/clash/library.h"
-#include "games/clash/scenario.h"
+#include "games/clash/content/library.h"
+#include "games/clash/content/scenario.h"
 
 namespace clashfield::clash::test {
 

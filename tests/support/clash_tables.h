@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/random.h"
-#include "games/clash/engine.h"
+#include "games/clash/rules/engine.h"
 
 namespace clashfield::clash::test {
 

@@ -10,13 +10,13 @@
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
 #include "content/shipped.h"
-#include "games/champs/army_list.h"
-#include "games/champs/engine.h"
-#include "games/champs/library.h"
-#include "games/champs/pickup.h"
-#include "games/champs/reading.h"
-#include "games/champs/rules.h"
-#include "games/champs/scenario.h"
+#include "games/champs/content/army_list.h"
+#include "games/champs/content/library.h"
+#include "games/champs/content/pickup.h"
+#include "games/champs/content/reading.h"
+#include "games/champs/content/scenario.h"
+#include "games/champs/rules/engine.h"
+#include "games/champs/rules/rules.h"
 
 namespace clashfield::champs {
 namespace {

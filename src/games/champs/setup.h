@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "content/reader.h"
-#include "games/champs/profile.h"
-#include "games/champs/terrain.h"
+#include "games/champs/content/profile.h"
+#include "games/champs/content/terrain.h"
 
 namespace clashfield::champs {
 

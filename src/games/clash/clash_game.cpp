@@ -7,12 +7,12 @@
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "content/shipped.h"
-#include "games/clash/contents.h"
-#include "games/clash/engine.h"
-#include "games/clash/library.h"
-#include "games/clash/reading.h"
-#include "games/clash/rules.h"
-#include "games/clash/scenario.h"
+#include "games/clash/content/contents.h"
+#include "games/clash/content/library.h"
+#include "games/clash/content/reading.h"
+#include "games/clash/content/scenario.h"
+#include "games/clash/rules/engine.h"
+#include "games/clash/rules/rules.h"
 
 namespace clashfield::clash {
 namespace {

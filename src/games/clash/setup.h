@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "content/reader.h"
-#include "games/clash/profile.h"
+#include "games/clash/content/profile.h"
 #include "geometry/polygon.h"
 
 namespace clashfield::clash {

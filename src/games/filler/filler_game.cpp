@@ -7,11 +7,11 @@
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
 #include "content/shipped.h"
-#include "games/filler/card_loader.h"
-#include "games/filler/engine.h"
-#include "games/filler/language.h"
-#include "games/filler/rules.h"
-#include "games/filler/scenario.h"
+#include "games/filler/content/card_loader.h"
+#include "games/filler/content/scenario.h"
+#include "games/filler/rules/engine.h"
+#include "games/filler/rules/rules.h"
+#include "games/filler/speech/language.h"
 
 namespace clashfield::filler {
 namespace {

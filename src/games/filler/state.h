@@ -12,7 +12,7 @@
 
 #include "base/inline_vector.h"
 #include "battle/side.h"
-#include "games/filler/card.h"
+#include "games/filler/content/card.h"
 
 namespace clashfield::filler {
 

@@ -1,0 +1,128 @@
+#include "app/terminal/setup.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/terminal/style.h"
+
+namespace clashfield::app {
+namespace {
+
+constexpr const char* kPlacing = "deploy";  // the decision that is about the zone; Baggage has its own edge
+
+std::string said(const Json& texts, const std::string& language) {
+    return texts.is_object() ? texts.value(language, "") : "";
+}
+
+bool is_baggage(const Json& unit) { return unit.value("type", "") == "Bag"; }
+
+std::string profile_of(const Json& unit) {
+    const std::string role = unit.value("role", "none");
+    return unit.value("profile", "") + (role == "cinc" ? "*" : role == "none" ? "" : "+");
+}
+
+// "F1-03" comes right behind "F1-02".
+bool follows(const std::string& id, const std::string& before) {
+    const auto cut = [](const std::string& text) { return text.find_last_not_of("0123456789") + 1; };
+    const std::string digits = id.substr(cut(id));
+    const std::string last = before.substr(cut(before));
+    if (id.substr(0, cut(id)) != before.substr(0, cut(before)) || digits.empty() || last.empty())
+        return false;
+    return digits.size() < 4 && last.size() < 4 && std::stoi(digits) == std::stoi(last) + 1;
+}
+
+bool alike(const Json& unit, const Json& before) {
+    return profile_of(unit) == profile_of(before) && follows(unit.value("id", ""), before.value("id", ""));
+}
+
+// "F1-02…08 Irr Wb(O), F1-09 Irr Ps(O)": neighbours of one profile together.
+std::string listed(const std::vector<const Json*>& units) {
+    std::string text;
+    for (std::size_t i = 0; i < units.size();) {
+        std::size_t last = i;
+        while (last + 1 < units.size() && alike(*units[last + 1], *units[last])) ++last;
+        const std::string id = units[last]->value("id", "");
+        text += (text.empty() ? "" : ", ") + units[i]->value("id", "");
+        if (last > i) text += "…" + id.substr(id.find('-') + 1);
+        if (!is_baggage(*units[i])) text += " " + profile_of(*units[i]);
+        i = last + 1;
+    }
+    return text;
+}
+
+std::string decision_name(const BoardScene& scene) {
+    const Pending pending = scene.battle.pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    return decision == nullptr ? "" : std::string(scene.battle.vocabulary().decisions[decision->kind]);
+}
+
+}  // namespace
+
+const Json* setup_of(const View& view, Side asked) {
+    for (const Json& side : view["sides"]) {
+        if (side.value("side", "") == to_string(asked) && side.contains("setup")) return &side["setup"];
+    }
+    return nullptr;
+}
+
+std::vector<std::string> setup_lines(const BoardScene& scene, const View& view) {
+    std::vector<std::string> lines;
+    const text::Catalogue& words = scene.words;
+    std::string sides;
+    for (const Json& side : view["sides"]) {
+        const auto told = [&](const char* what) {
+            return side.contains(what) && side[what].is_string() ? side[what].get<std::string>() : "none";
+        };
+        sides += (sides.empty() ? "" : " | ") +
+                 words.format("ui.setup.side", {{"mark", side.value("side", "") == "A" ? "A" : "b"},
+                                                {"name", said(side["name"], words.language())},
+                                                {"role", told("role")},
+                                                {"edge", told("edge")}});
+    }
+    lines.push_back(sides);
+    const Json* setup = setup_of(view, scene.asked);
+    if (setup == nullptr) return lines;
+    const std::string decision = decision_name(scene);
+    if (setup->contains("zone") && decision == kPlacing) {
+        const Json& zone = (*setup)["zone"];
+        const auto number = [&](const char* what, std::size_t at) {
+            return zone[what][at].get<std::int64_t>();
+        };
+        lines.push_back(words.format("ui.setup.zone", {{"first", number("columns", 0)},
+                                                       {"last", number("columns", 1)},
+                                                       {"top", number("rows", 0)},
+                                                       {"bottom", number("rows", 1)}}));
+    }
+    const std::string at_hand = setup->value("corps", "");
+    for (const Json& side : view["sides"]) {
+        if (side.value("side", "") != to_string(scene.asked)) continue;
+        for (const Json& corps : side["corps"]) {
+            std::vector<const Json*> units;
+            for (const Json& unit : (*setup)["waiting"]) {
+                const bool wanted = is_baggage(unit) == (decision == "baggage");
+                if (unit["corps"] == corps["id"] && wanted) units.push_back(&unit);
+            }
+            const bool all_told = decision == "baggage" || decision == "ambush" || decision == kPlacing;
+            const bool in_short = !all_told || (!at_hand.empty() && corps["id"] != at_hand);
+            lines.push_back(words.format("ui.setup.waiting",
+                                         {{"id", corps.value("id", "")},
+                                          {"name", said(corps["name"], words.language())},
+                                          {"count", static_cast<std::int64_t>(units.size())},
+                                          {"units", in_short || units.empty() ? "none" : listed(units)}}));
+        }
+    }
+    return lines;
+}
+
+void put_zone(HexMapPicture& map, const BoardScene& scene, const View& view) {
+    const Json* setup = setup_of(view, scene.asked);
+    if (setup == nullptr || !setup->contains("zone") || decision_name(scene) != kPlacing) return;
+    const Json& zone = (*setup)["zone"];
+    for (int column = zone["columns"][0].get<int>(); column <= zone["columns"][1].get<int>(); ++column) {
+        for (int row = zone["rows"][0].get<int>(); row <= zone["rows"][1].get<int>(); ++row)
+            map.at(column, row).reach = true;
+    }
+}
+
+}  // namespace clashfield::app

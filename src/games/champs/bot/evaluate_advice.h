@@ -1,0 +1,12 @@
+#pragma once
+
+// Decisions that are taken by looking at each listed order, without a plan.
+
+#include "games/champs/rules/engine.h"
+
+namespace clashfield::champs {
+
+// The listed order that looks best. False if there is none. Precondition: somebody is asked.
+bool advise_choice(const Setup& setup, const State& state, Order& order);
+
+}  // namespace clashfield::champs

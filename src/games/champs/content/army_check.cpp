@@ -1,0 +1,234 @@
+// Whether an army may be bought so (CB-LST, CB-SCN-05).
+
+#include <algorithm>
+#include <array>
+
+#include "base/assert.h"
+#include "games/champs/content/army_list.h"
+#include "games/champs/content/roster.h"
+
+namespace clashfield::champs {
+namespace {
+
+constexpr int kLeastCorps = 2;
+constexpr int kDoubledFrom = 400;  // points (CB-LST-01)
+constexpr int kMaxCountersOfSide = kMaxCounters / 2;
+
+struct FaultRow {
+    std::string_view name;
+    std::string_view clause;
+};
+constexpr std::array<FaultRow, kFaults> kFaultRows = {{
+    {"over_budget", "CB-LST-01"},     {"wrong_year", "CB-LST-01"},     {"too_many_counters", "CB-LST-01"},
+    {"too_few_corps", "CB-LST-02"},   {"too_many_corps", "CB-LST-02"}, {"no_general", "CB-LST-02"},
+    {"two_generals", "CB-LST-02"},    {"no_cinc", "CB-LST-02"},        {"two_cincs", "CB-LST-02"},
+    {"too_few", "CB-LST-04"},         {"too_many", "CB-LST-04"},       {"too_few_allies", "CB-LST-06"},
+    {"too_many_allies", "CB-LST-05"}, {"wrong_ally", "CB-LST-05"},     {"ally_too_few", "CB-LST-05"},
+    {"ally_too_many", "CB-LST-05"},   {"empty_corps", "CB-LST-07"},    {"too_early", "CB-SCN-05"},
+    {"not_together", "CB-SCN-05"},
+}};
+
+class ArmyCheck {
+  public:
+    ArmyCheck(const BoughtArmy& army, const ArmyLists& lists)
+        : army_(army), lists_(lists), list_(*find_list(lists, army.list)) {}
+
+    std::vector<Violation> run() {
+        check_whole();
+        check_command();
+        check_own_lines();
+        check_allies();
+        for (std::size_t i = 0; i < army_.corps.size(); ++i) check_corps(i);
+        return std::move(violations_);
+    }
+
+  private:
+    using Counts = std::vector<int>;  // by line of a list
+
+    Violation& add(Fault fault, int corps = 0) {
+        Violation violation;
+        violation.fault = fault;
+        violation.corps = corps;
+        violations_.push_back(std::move(violation));
+        return violations_.back();
+    }
+
+    void add_numbers(Fault fault, int found, Bounds bounds) {
+        Violation& violation = add(fault);
+        violation.found = found;
+        violation.least = bounds.least;
+        violation.most = bounds.most;
+    }
+
+    static bool is_allied(const BoughtCorps& corps) { return !corps.ally_of.empty(); }
+
+    Counts counts_of(const BoughtCorps& corps) const {
+        Counts counts(list_of(army_, corps, lists_).lines.size(), 0);
+        for (const Purchase& purchase : corps.lines) counts[purchase.line] += purchase.count;
+        return counts;
+    }
+
+    int year() const { return army_.year.value_or(list_.to_year); }
+
+    // CB-LST-01.
+    void check_whole() {
+        const int price = price_of(army_, lists_);
+        if (price > 2 * army_.budget_points)
+            add_numbers(Fault::OverBudget, price, {0, 2 * army_.budget_points});
+        if (year() < list_.from_year || year() > list_.to_year)
+            add_numbers(Fault::WrongYear, year(), {list_.from_year, list_.to_year});
+        int counters = kBaggageOfCorps * static_cast<int>(army_.corps.size());
+        for (const BoughtCorps& corps : army_.corps) {
+            for (const Purchase& purchase : corps.lines) counters += purchase.count;
+        }
+        if (counters > kMaxCountersOfSide)
+            add_numbers(Fault::TooManyCounters, counters, {0, kMaxCountersOfSide});
+    }
+
+    // CB-LST-02.
+    void check_command() {
+        const int corps = static_cast<int>(army_.corps.size());
+        if (corps < kLeastCorps) add_numbers(Fault::TooFewCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
+        if (corps > kMaxCorpsOfSide) add_numbers(Fault::TooManyCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
+        int cincs = 0;
+        for (const BoughtCorps& own : army_.corps) {
+            for (const Purchase& purchase : own.lines) {
+                const bool cinc = !is_allied(own) && list_.lines[purchase.line].role == Role::CinC;
+                cincs += cinc ? purchase.count : 0;
+            }
+        }
+        if (cincs == 0) add_numbers(Fault::NoCinC, cincs, {1, 1});
+        if (cincs > 1) add_numbers(Fault::TwoCinCs, cincs, {1, 1});
+    }
+
+    // CB-LST-04: over all corps but the allied ones.
+    void check_own_lines() {
+        Counts counts(list_.lines.size(), 0);
+        for (const BoughtCorps& corps : army_.corps) {
+            if (is_allied(corps)) continue;
+            for (const Purchase& purchase : corps.lines) counts[purchase.line] += purchase.count;
+        }
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const ListLine& line = list_.lines[i];
+            if (line.role == Role::CinC) continue;  // has had its say in check_command
+            check_bounds(line, counts[i], bounds_of(line, army_.budget_points), 0);
+        }
+        check_lines_together(list_, counts, 0);
+    }
+
+    void check_bounds(const ListLine& line, int count, Bounds bounds, int allied_corps) {
+        if (count >= bounds.least && count <= bounds.most) return;
+        const bool few = count < bounds.least;
+        const Fault fault = allied_corps > 0 ? (few ? Fault::AllyTooFew : Fault::AllyTooMany)
+                                             : (few ? Fault::TooFew : Fault::TooMany);
+        Violation& violation = add(fault, allied_corps);
+        violation.line = line.name;
+        violation.found = count;
+        violation.least = bounds.least;
+        violation.most = bounds.most;
+    }
+
+    // CB-SCN-05: troops of a later time, and troops that never fought together.
+    void check_lines_together(const ArmyList& list, const Counts& counts, int corps) {
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const ListLine& line = list.lines[i];
+            if (counts[i] == 0) continue;
+            if (line.from_year > std::max(year(), list.from_year)) {
+                Violation& violation = add(Fault::TooEarly, corps);
+                violation.line = line.name;
+                violation.found = year();
+                violation.least = line.from_year;
+            }
+            for (std::size_t j = i + 1; j < counts.size(); ++j) {
+                if (counts[j] == 0 || (!excludes(line, list.lines[j]) && !excludes(list.lines[j], line)))
+                    continue;
+                Violation& violation = add(Fault::NotTogether, corps);
+                violation.line = line.name;
+                violation.other = list.lines[j].name;
+            }
+        }
+    }
+
+    static bool excludes(const ListLine& line, const ListLine& other) {
+        return std::find(line.not_with.begin(), line.not_with.end(), other.id) != line.not_with.end();
+    }
+
+    // CB-LST-05, -06.
+    void check_allies() {
+        const Allies& allies = list_.allies;
+        int found = 0;
+        for (std::size_t i = 0; i < army_.corps.size(); ++i) {
+            if (!is_allied(army_.corps[i])) continue;
+            ++found;
+            check_ally(army_.corps[i], static_cast<int>(i) + 1);
+        }
+        if (found > allies.most) add_numbers(Fault::TooManyAllies, found, {allies.least, allies.most});
+        if (found < allies.least) add_numbers(Fault::TooFewAllies, found, {allies.least, allies.most});
+    }
+
+    bool is_possible_ally(const std::string& id) const {
+        const std::vector<std::string>& of = list_.allies.of;
+        if (!of.empty()) return std::find(of.begin(), of.end(), id) != of.end();
+        return id != list_.id || list_.allies.same_nationality;
+    }
+
+    void check_ally(const BoughtCorps& corps, int number) {
+        const ArmyList& list = list_of(army_, corps, lists_);
+        if (!is_possible_ally(corps.ally_of)) {
+            Violation& violation = add(Fault::WrongAlly, number);
+            violation.line = list.name;
+            violation.other = list_.allies.name;
+        }
+        const Counts counts = counts_of(corps);
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            if (list.lines[i].role != Role::None)
+                continue;  // either general will do, check_corps counts them
+            check_bounds(list.lines[i], counts[i], allied_bounds_of(list.lines[i], army_.budget_points),
+                         number);
+        }
+        check_lines_together(list, counts, number);
+    }
+
+    // CB-LST-02, -07: its general, only him to command, and somebody to be commanded.
+    void check_corps(std::size_t index) {
+        const BoughtCorps& corps = army_.corps[index];
+        const ArmyList& list = list_of(army_, corps, lists_);
+        int generals = 0;
+        int others = 0;
+        for (const Purchase& purchase : corps.lines) {
+            (list.lines[purchase.line].role == Role::None ? others : generals) += purchase.count;
+        }
+        const int number = static_cast<int>(index) + 1;
+        if (generals == 0) add(Fault::NoGeneral, number);
+        if (generals > 1) add(Fault::TwoGenerals, number).found = generals;
+        if (others == 0) add(Fault::EmptyCorps, number);
+    }
+
+    const BoughtArmy& army_;
+    const ArmyLists& lists_;
+    const ArmyList& list_;
+    std::vector<Violation> violations_;
+};
+
+}  // namespace
+
+std::string_view fault_name(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].name; }
+std::string_view clause_of(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].clause; }
+
+Bounds bounds_of(const ListLine& line, int budget_points) {
+    const int factor = budget_points >= kDoubledFrom && line.role == Role::None ? 2 : 1;  // CB-LST-01
+    return {line.least * factor, line.most * factor};
+}
+
+Bounds allied_bounds_of(const ListLine& line, int budget_points) {
+    const Bounds own = bounds_of(line, budget_points);
+    const int least = (own.least + 3) / 4;  // CB-LST-05
+    return {least, std::max(least, own.most / 3)};
+}
+
+std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists) {
+    CLASHFIELD_ASSERT(find_list(lists, army.list) != nullptr);
+    return ArmyCheck(army, lists).run();
+}
+
+}  // namespace clashfield::champs

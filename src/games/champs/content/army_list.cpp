@@ -1,0 +1,234 @@
+#include "games/champs/content/army_list.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "base/closest.h"
+#include "content/shipped.h"
+#include "games/champs/content/library.h"
+#include "games/champs/content/roster.h"
+
+namespace clashfield::champs {
+namespace {
+
+using content::Json;
+using content::Reader;
+
+constexpr std::string_view kLineRoles[] = {"cinc", "general"};
+constexpr Role kLineRoleOf[] = {Role::CinC, Role::General};
+constexpr int kFirstYear = -3000;
+constexpr int kLastYear = 2000;
+constexpr int kMaxOfLine = 99;
+
+int listed_price(const ProfileTable& profiles, const Profile& profile) {
+    const int mount = profile.mount == Mount::None ? 0 : 2;  // 7.2: mounted infantry costs 1 more
+    const auto& prices = profiles.row(profile.type).price[static_cast<std::size_t>(profile.quality)];
+    return prices[static_cast<std::size_t>(profile.training)] + mount;
+}
+
+// CB-LST-04: a general costs more than his counter.
+int surcharge(const Profile& profile, bool allied) {
+    const int points = profile.training == Training::Reg ? 20 : 10;
+    return allied ? points : 2 * points;
+}
+
+// D-17: the figures of a list are those of 7.2.
+void check_points(const Reader& object, int given, int ours) {
+    if (given == ours) return;
+    object.at("points").error("D-17", "found " + halves_text(given) + ", but such a counter costs " +
+                                          halves_text(ours) + " (7.2, CB-LST-04)");
+}
+
+void read_either(const Reader& reader, const ProfileTable& profiles, ListLine& line) {
+    static constexpr std::string_view kRequired[] = {"training", "type", "quality", "points"};
+    if (!reader.object(kRequired, {})) return;
+    line.either = read_profile_keys(reader, profiles);
+    line.either_points = read_halves(reader.at("points"), 0, 200);
+    if (line.either) check_points(reader, line.either_points, listed_price(profiles, *line.either));
+}
+
+// 7.2: of two profiles the dearer one is paid.
+int line_price(const ProfileTable& profiles, const ListLine& line) {
+    int price = listed_price(profiles, line.profile);
+    if (line.alternative) price = std::max(price, listed_price(profiles, *line.alternative));
+    return price + (line.role == Role::None ? 0 : surcharge(line.profile, false));
+}
+
+void read_texts(const Reader& list, std::vector<std::string>& texts) {
+    if (!list.array(0, 100)) return;
+    for (std::size_t i = 0; i < list.json().size(); ++i) texts.push_back(list.at(i).identifier());
+}
+
+void read_limits(const Reader& reader, int list_from, ListLine& line) {
+    line.least = static_cast<int>(reader.at("min").integer(0, kMaxOfLine));
+    line.most = static_cast<int>(reader.at("max").integer(line.least, kMaxOfLine));
+    line.from_year =
+        reader.has("from") ? static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear)) : list_from;
+    if (reader.has("not_with")) read_texts(reader.at("not_with"), line.not_with);
+    if (!reader.has("role")) return;
+    const auto role = reader.at("role").word(kLineRoles, "role");
+    if (role) line.role = kLineRoleOf[*role];
+}
+
+ListLine read_line(const Reader& reader, const ProfileTable& profiles, int list_from) {
+    static constexpr std::string_view kRequired[] = {"id",      "name", "training", "type",
+                                                     "quality", "min",  "max",      "points"};
+    static constexpr std::string_view kOptional[] = {"role", "chariot", "bow",  "mount",
+                                                     "alt",  "either",  "from", "not_with"};
+    static constexpr std::string_view kAlternative[] = {"training", "type", "quality"};
+    ListLine line;
+    if (reader.has("id"))
+        line.id = reader.at("id").identifier();  // others name it, whatever is wrong with it
+    if (!reader.object(kRequired, kOptional)) return line;
+    line.name = content::bilingual(reader.at("name"));
+    read_limits(reader, list_from, line);
+    const auto profile = read_profile_keys(reader, profiles);
+    if (!profile) return line;
+    line.profile = *profile;
+    apply_marks(reader, read_marks(reader), line.profile);
+    if (reader.has("alt") && reader.at("alt").object(kAlternative, {}))
+        line.alternative = read_profile_keys(reader.at("alt"), profiles);
+    if (reader.has("either")) read_either(reader.at("either"), profiles, line);
+    line.points = read_halves(reader.at("points"), 0, 200);
+    check_points(reader, line.points, line_price(profiles, line));
+    return line;
+}
+
+Allies read_allies(const Reader& reader) {
+    static constexpr std::string_view kRequired[] = {"max"};
+    static constexpr std::string_view kOptional[] = {"min", "of", "name", "same_nationality"};
+    Allies allies;
+    if (!reader.object(kRequired, kOptional)) return allies;
+    allies.most = static_cast<int>(reader.at("max").integer(0, kMaxCorpsOfSide - 1));
+    if (reader.has("min")) allies.least = static_cast<int>(reader.at("min").integer(0, allies.most));
+    if (reader.has("of")) read_texts(reader.at("of"), allies.of);
+    if (reader.has("name")) allies.name = content::bilingual(reader.at("name"));
+    allies.same_nationality = read_flag(reader, "same_nationality");
+    return allies;
+}
+
+void check_lines(const Reader& reader, const ArmyList& list) {
+    int cincs = 0;
+    // A line without an id that can be read may be the one that others name.
+    const bool named = std::none_of(list.lines.begin(), list.lines.end(),
+                                    [](const ListLine& line) { return line.id.empty(); });
+    for (std::size_t i = 0; i < list.lines.size(); ++i) {
+        const ListLine& line = list.lines[i];
+        cincs += line.role == Role::CinC ? 1 : 0;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (list.lines[j].id == line.id && !line.id.empty())
+                reader.at(i).at("id").error("D-14", "line id '" + line.id + "' is already taken");
+        }
+        for (std::size_t j = 0; named && j < line.not_with.size(); ++j) {
+            const std::string& other = line.not_with[j];
+            const bool known = std::any_of(list.lines.begin(), list.lines.end(),
+                                           [&](const ListLine& candidate) { return candidate.id == other; });
+            if (!known)
+                reader.at(i)
+                    .at("not_with")
+                    .at(j)
+                    .error("D-13", "there is no line " + in_quotes(other) + " in this list");
+        }
+    }
+    if (cincs != 1)
+        reader.error("D-09", "a list has one line of the role 'cinc', found " + std::to_string(cincs));
+}
+
+ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
+    static constexpr std::string_view kRequired[] = {"id", "name", "from", "to", "aggression", "lines"};
+    static constexpr std::string_view kOptional[] = {"code", "ps_support", "allies"};
+    ArmyList list;
+    if (reader.has("id"))
+        list.id = reader.at("id").identifier();  // allies name it, whatever is wrong with it
+    if (!reader.object(kRequired, kOptional)) return list;
+    list.name = content::bilingual(reader.at("name"));
+    list.from_year = static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear));
+    list.to_year = static_cast<int>(reader.at("to").integer(list.from_year, kLastYear));
+    list.aggression = static_cast<int>(reader.at("aggression").integer(0, 4));
+    if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
+    if (reader.has("ps_support")) list.psiloi = read_psiloi_support(reader.at("ps_support"));
+    if (reader.has("allies")) list.allies = read_allies(reader.at("allies"));
+    const Reader lines = reader.at("lines");
+    if (!lines.array(2, 100)) return list;
+    for (std::size_t i = 0; i < lines.json().size(); ++i)
+        list.lines.push_back(read_line(lines.at(i), profiles, list.from_year));
+    check_lines(lines, list);
+    return list;
+}
+
+// Allies come from lists that exist, whichever stands first in the file.
+void check_allies(const Reader& reader, const ArmyLists& lists) {
+    if (!reader.has("allies") || !reader.at("allies").has("of")) return;
+    const Reader of = reader.at("allies").at("of");
+    for (std::size_t i = 0; of.json().is_array() && i < of.json().size(); ++i) {
+        if (!of.at(i).json().is_string()) continue;
+        const std::string ally = of.at(i).text();
+        if (find_list(lists, ally) != nullptr) continue;
+        std::vector<std::string> known;
+        for (const ArmyList& list : lists) known.push_back(list.id);
+        of.at(i).error("D-13", with_known("there is no army list " + in_quotes(ally), ally, known));
+    }
+}
+
+}  // namespace
+
+void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists& lists) {
+    static constexpr std::string_view kRequired[] = {"format", "armies"};
+    if (!check_format(file, kArmiesFormat) || !file.object(kRequired, {})) return;
+    const Reader list = file.at("armies");
+    if (!list.array(0, 500)) return;
+    bool named = true;
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        ArmyList army = read_list(list.at(i), profiles);
+        named = named && !army.id.empty();
+        if (army.id.empty()) continue;
+        if (find_list(lists, army.id) != nullptr)
+            list.at(i).at("id").error("D-14", "list id '" + army.id + "' is already taken");
+        lists.push_back(std::move(army));
+    }
+    for (std::size_t i = 0; named && i < list.json().size(); ++i) check_allies(list.at(i), lists);
+}
+
+Result<ArmyLists> army_lists(const std::filesystem::path& data) {
+    content::Findings findings;
+    const Library library = load_library(data, findings);
+    const std::filesystem::path file = data / "champs" / "armies.json";
+    const Result<Json> json = content::read_json(file);
+    if (!json) return json.problems();
+    ArmyLists lists;
+    if (findings.errors.empty())
+        read_army_lists(Reader(*json, file.string(), "", findings), *library.profiles, lists);
+    if (!findings.errors.empty()) return findings.errors;
+    return lists;
+}
+
+const ArmyList* find_list(const ArmyLists& lists, std::string_view id) {
+    const auto found =
+        std::find_if(lists.begin(), lists.end(), [&](const ArmyList& list) { return list.id == id; });
+    return found == lists.end() ? nullptr : &*found;
+}
+
+const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const ArmyLists& lists) {
+    const ArmyList* list = find_list(lists, corps.ally_of.empty() ? army.list : corps.ally_of);
+    CLASHFIELD_ASSERT(list != nullptr);
+    return *list;
+}
+
+int price_of(const ArmyList& list, const Purchase& purchase, bool allied) {
+    const ListLine& line = list.lines[purchase.line];
+    int points = line.points;
+    if (allied && line.role != Role::None)
+        points += surcharge(line.profile, true) - surcharge(line.profile, false);
+    return (purchase.count - purchase.either) * points + purchase.either * line.either_points;
+}
+
+int price_of(const BoughtArmy& army, const ArmyLists& lists) {
+    int sum = 0;
+    for (const BoughtCorps& corps : army.corps) {
+        const ArmyList& list = list_of(army, corps, lists);
+        for (const Purchase& purchase : corps.lines) sum += price_of(list, purchase, !corps.ally_of.empty());
+    }
+    return sum;
+}
+
+}  // namespace clashfield::champs

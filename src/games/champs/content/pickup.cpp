@@ -1,0 +1,136 @@
+#include "games/champs/content/pickup.h"
+
+#include <fmt/format.h>
+
+#include "base/closest.h"
+
+namespace clashfield::champs {
+namespace {
+
+using content::Json;
+using content::Reader;
+
+constexpr int kLeastPoints = 50;
+constexpr int kMostPoints = 600;
+constexpr std::string_view kPrefixes[] = {"A", "B"};  // of the corps of the two sides
+
+// The list with this id or code, or the only one whose id has this in it.
+const ArmyList* find_named(const ArmyLists& lists, const std::string& name, std::vector<std::string>& like) {
+    for (const ArmyList& list : lists) {
+        if (list.id == name || list.code == name) return &list;
+    }
+    const ArmyList* found = nullptr;
+    for (const ArmyList& list : lists) {
+        if (name.empty() || list.id.find(name) == std::string::npos) continue;
+        like.push_back(list.id);
+        found = &list;
+    }
+    return like.size() == 1 ? found : nullptr;
+}
+
+// Half points that the cheapest army of a list costs.
+int least_price(const ArmyList& list, int points) {
+    int price = 0;
+    for (const ListLine& line : list.lines) price += line.points * bounds_of(line, points).least;
+    return price;
+}
+
+// An army that is still a name: why nothing could be bought.
+void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
+    const std::string name = reader.text();
+    std::vector<std::string> like;
+    const ArmyList* list = find_named(lists, name, like);
+    if (list != nullptr) {
+        const int least = least_price(*list, points);
+        const bool dear = least > 2 * points;
+        reader.error("D-19", dear ? fmt::format("the smallest army of {} costs {} points, the game is for {}",
+                                                list->id, halves_text(least), points)
+                                  : "no army was bought from " + list->id + "; the set-up is not complete");
+        return;
+    }
+    std::vector<std::string> known;
+    for (const ArmyList& candidate : lists) known.push_back(candidate.id);
+    std::string message = "there is no army list " + in_quotes(name);
+    if (like.size() > 1) {
+        message = "several army lists have " + in_quotes(name) + " in their names: " + joined(like) + ".";
+    } else {
+        message = with_known(message, name, known);
+    }
+    reader.error("D-13", message);
+}
+
+std::string violation_text(const Violation& violation) {
+    const bool money = violation.fault == Fault::OverBudget;
+    const auto number = [&](int value) { return money ? halves_text(value) : std::to_string(value); };
+    std::string text = std::string(fault_name(violation.fault));
+    if (violation.corps > 0) text += fmt::format(", corps {}", violation.corps);
+    if (!violation.line.en.empty()) text += ", " + violation.line.en;
+    return fmt::format("{}: found {}, allowed {} to {} ({})", text, number(violation.found),
+                       number(violation.least), number(violation.most), clause_of(violation.fault));
+}
+
+Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::string_view prefix) {
+    const std::optional<BoughtArmy> army = read_army(reader, lists);
+    if (!army) return nullptr;
+    if (army->budget_points > points)
+        reader.error("D-19", fmt::format("the army is bought for {} points, the game is for {}",
+                                         army->budget_points, points));
+    bool legal = true;
+    for (const Violation& violation : check_army(*army, lists)) {
+        reader.error("bad_list", violation_text(violation));
+        legal = false;
+    }
+    if (!legal) return nullptr;
+    const ArmyList& list = *find_list(lists, army->list);
+    return Json{{"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
+                {"aggression", list.aggression},
+                {"army", list.id},
+                {"corps", army_to_corps(*army, lists, prefix)}};
+}
+
+}  // namespace
+
+Json buy_armies(Json pickup, const ArmyLists& lists, Random& random) {
+    const bool good = pickup.is_object() && pickup.contains("armies") && pickup["armies"].is_array() &&
+                      pickup.contains("points") && pickup["points"].is_number_integer();
+    if (!good) return pickup;
+    const auto points = pickup["points"].get<std::int64_t>();
+    if (points < kLeastPoints || points > kMostPoints) return pickup;
+    for (Json& army : pickup["armies"]) {
+        if (!army.is_string()) continue;
+        std::vector<std::string> like;
+        const ArmyList* list = find_named(lists, army.get<std::string>(), like);
+        if (list == nullptr) continue;
+        if (const auto bought = random_army(*list, static_cast<int>(points), random))
+            army = army_json(*bought, lists);
+    }
+    return pickup;
+}
+
+Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
+    static constexpr std::string_view kRequired[] = {"points", "map", "armies"};
+    static constexpr std::string_view kOptional[] = {"options"};
+    if (!pickup.object(kRequired, kOptional)) return nullptr;
+    const auto points = static_cast<int>(pickup.at("points").integer(kLeastPoints, kMostPoints));
+    if (pickup.json()["points"] != points) return nullptr;  // it was refused
+    const Reader armies = pickup.at("armies");
+    if (!armies.array(2, 2)) return nullptr;
+    Json scenario{{"map", pickup.json()["map"]}, {"free_setup", true}, {"free_baggage", true}};
+    if (pickup.has("options")) scenario["options"] = pickup.json()["options"];
+    scenario["sides"] = Json::array();
+    bool good = true;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Reader army = armies.at(i);
+        if (army.json().is_string()) {
+            explain_name(army, lists, points);
+            good = false;
+            continue;
+        }
+        Json side = army_side(army, lists, points, kPrefixes[i]);
+        good = good && side.is_object();
+        scenario["sides"].push_back(std::move(side));
+    }
+    return good ? scenario : Json(nullptr);
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,490 @@
+// A battle in full swing, as vectors write it: units are texts such as "A Irr Wb(O) 1017/E kept".
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/closest.h"
+#include "base/hash.h"
+#include "games/champs/content/reading.h"
+#include "games/champs/content/roster.h"
+#include "games/champs/content/scenario.h"
+#include "games/champs/rules/placing.h"
+
+namespace clashfield::champs {
+namespace {
+
+using content::Reader;
+
+constexpr std::string_view kSideLetters[] = {"A", "B"};
+constexpr std::string_view kSituationPhases[] = {"points", "movement", "missiles", "melee"};
+constexpr Phase kPhaseOf[] = {Phase::Points, Phase::Movement, Phase::Missiles, Phase::Pivots};
+constexpr std::string_view kReliableWords[] = {"yes", "no"};
+constexpr std::uint8_t kUsualDie = 6;
+
+// The melee phase before this one, which "met" and "supported" speak of.
+constexpr std::uint16_t kLastMelee = 1;
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (end > 0) words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+// Column and row, whatever comes behind them; ids of units may be short numbers.
+bool begins_as_hex(std::string_view word) {
+    return std::min(word.find_first_not_of("0123456789"), word.size()) >= 3;
+}
+
+// What the words behind a unit's place say.
+struct UnitWords {
+    Marks marks;
+    Role role = Role::None;
+    std::uint16_t flags = 0;
+    bool hidden = false;
+    bool lost = false;
+    bool dismounted = false;
+    bool may_dismount = false;
+    bool may_remount = false;
+    bool must_dismount = false;
+    bool impetuous = false;
+    std::string_view alternative = {};
+    std::string_view met = {};
+    std::vector<std::string_view> supported = {};
+};
+
+constexpr std::string_view kUnitWords[] = {
+    "cinc",   "general", "ally",       "chariot",      "bow",         "horse",         "camel",
+    "hidden", "lost",    "dismounted", "may_dismount", "may_remount", "must_dismount", "impetuous",
+    "fought", "shot",    "moved",      "kept",         "alt=Sp(S)",   "met=ID",        "supported=ID"};
+
+void read_role_word(std::string_view word, UnitWords& unit) {
+    if (word == "cinc") unit.role = Role::CinC;
+    if (word == "general") unit.role = Role::General;
+    if (word == "ally") unit.role = Role::AllyGeneral;
+}
+
+// The value of "met=X" behind "met=", or nothing.
+std::optional<std::string_view> value_of(std::string_view word, std::string_view key) {
+    if (!word.starts_with(key)) return std::nullopt;
+    return word.substr(key.size());
+}
+
+bool read_word(std::string_view word, UnitWords& unit) {
+    struct Flag {
+        std::string_view word;
+        std::uint16_t flags;
+    };
+    static constexpr Flag kFlags[] = {{"fought", flag::kFought},
+                                      {"shot", flag::kShot},
+                                      {"moved", flag::kMovedHex | flag::kActed},
+                                      {"kept", flag::kKept}};
+    for (const Flag& known : kFlags) {
+        if (known.word != word) continue;
+        unit.flags |= known.flags;
+        return true;
+    }
+    struct Switch {
+        std::string_view word;
+        bool* on;
+    };
+    const Switch switches[] = {{"chariot", &unit.marks.chariot},
+                               {"bow", &unit.marks.bow},
+                               {"hidden", &unit.hidden},
+                               {"lost", &unit.lost},
+                               {"dismounted", &unit.dismounted},
+                               {"may_dismount", &unit.may_dismount},
+                               {"may_remount", &unit.may_remount},
+                               {"impetuous", &unit.impetuous},
+                               {"must_dismount", &unit.must_dismount}};
+    for (const Switch& known : switches) {
+        if (known.word != word) continue;
+        *known.on = true;
+        return true;
+    }
+    if (word == "horse" || word == "camel") {
+        unit.marks.mount = word == "horse" ? Mount::Horse : Mount::Camel;
+    } else if (const auto alternative = value_of(word, "alt=")) {
+        unit.alternative = *alternative;
+    } else if (const auto met = value_of(word, "met=")) {
+        unit.met = *met;
+    } else if (const auto supported = value_of(word, "supported=")) {
+        unit.supported.push_back(*supported);
+    } else {
+        read_role_word(word, unit);
+        return unit.role != Role::None && (word == "cinc" || word == "general" || word == "ally");
+    }
+    return true;
+}
+
+UnitWords read_words(const Reader& where, std::span<const std::string_view> words) {
+    UnitWords unit;
+    for (const std::string_view word : words) {
+        if (read_word(word, unit)) continue;
+        std::vector<std::string> known;
+        for (const std::string_view candidate : kUnitWords) known.emplace_back(candidate);
+        where.error("D-02",
+                    "unknown word " + in_quotes(word) + " behind a unit. Allowed: " + joined(known) + ".");
+    }
+    return unit;
+}
+
+class SituationReader {
+  public:
+    SituationReader(Setup& setup, State& state) : setup_(setup), state_(state) {}
+
+    void read_side(const Reader& side, std::uint8_t index) {
+        side_ = index;
+        setup_.sides[index].name = {std::string(kSideLetters[index]), std::string(kSideLetters[index])};
+        if (side.has("name")) setup_.sides[index].name = content::bilingual(side.at("name"));
+        state_.armies[index].edge = static_cast<std::uint8_t>(setup_.sides[index].edge);
+        const Reader list = side.at("corps");
+        if (!list.array(1, 1000)) return;
+        for (std::size_t i = 0; i < list.json().size(); ++i) read_corps(list.at(i));
+        check_cinc(side, index, setup_, true);
+    }
+
+    // "met" and "supported" may name units that come later.
+    void link() {
+        for (const Link& link : links_) {
+            const std::uint8_t other = find(link.other);
+            if (other == kNone) {
+                link.where.error("D-02", "there is no unit " + in_quotes(link.other));
+                continue;
+            }
+            Counter& counter = state_.counters[link.counter];
+            if (link.met) {
+                counter.last_opponent = other;
+                counter.last_phase = kLastMelee;
+            } else if (counter.supported_count < kMaxSupported) {
+                counter.supported[counter.supported_count++] = other;
+            }
+        }
+    }
+
+    // After the totals are known: figures of the file go before ours.
+    void read_figures(const Reader& sides) {
+        std::size_t next = 0;
+        for (std::size_t s = 0; s < 2; ++s) {
+            const Reader side = sides.at(s);
+            if (side.has("limit"))  // CB-VIC-03
+                setup_.sides[s].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
+            if (side.has("ep"))
+                setup_.sides[s].ep_total = static_cast<std::uint16_t>(read_halves(side.at("ep"), 0, 2000));
+            const Reader list = side.at("corps");
+            if (!list.json().is_array()) continue;
+            for (std::size_t i = 0; i < list.json().size() && next < setup_.corps.size(); ++i) {
+                const Reader corps = list.at(i);
+                if (!corps.has("id") || corps.json()["id"] != setup_.corps[next].id)
+                    continue;  // it was refused
+                if (corps.has("threshold"))
+                    setup_.corps[next].threshold =
+                        static_cast<std::uint16_t>(read_halves(corps.at("threshold"), 0, 2000));
+                read_losses(corps, next);
+                ++next;
+            }
+        }
+    }
+
+  private:
+    struct Link {
+        Reader where;
+        std::uint8_t counter;
+        std::string other;
+        bool met;
+    };
+
+    std::uint8_t find(std::string_view id) const {
+        for (std::uint8_t c = 0; c < setup_.size(); ++c) {
+            if (setup_.info(c).id == id) return c;
+        }
+        return kNone;
+    }
+
+    void read_corps(const Reader& reader) {
+        static constexpr std::string_view kRequired[] = {"id"};
+        static constexpr std::string_view kOptional[] = {
+            "name",        "training", "ally",  "same_nationality", "reliable",  "die",       "lost",
+            "demoralised", "tested",   "units", "baggage",          "threshold", "ps_support"};
+        if (!reader.object(kRequired, kOptional)) return;
+        CorpsInfo corps;
+        corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
+        corps.name = {corps.id, corps.id};
+        if (reader.has("name")) corps.name = content::bilingual(reader.at("name"));
+        corps.side = side_;
+        corps.allied = read_flag(reader, "ally");
+        corps.same_nationality = read_flag(reader, "same_nationality");
+        const PsiloiSupport support = reader.has("ps_support")
+                                          ? read_psiloi_support(reader.at("ps_support"))
+                                          : PsiloiSupport{setup_.psiloi_hosts, setup_.psiloi_against};
+        corps.psiloi_hosts = support.hosts;
+        corps.psiloi_against = support.against;
+        if (corps.id.empty()) return;
+        corps_ = add_corps(reader, std::move(corps), setup_);
+        if (corps_ == kNone) return;
+        read_counters(reader, "units");
+        read_counters(reader, "baggage");
+        read_command(reader);
+        check_general(reader, setup_.corps[corps_], setup_, true);
+    }
+
+    void read_counters(const Reader& corps, std::string_view key) {
+        if (!corps.has(key)) return;
+        const Reader list = corps.at(key);
+        if (!list.array(0, 1000)) return;
+        baggage_ = 0;
+        for (std::size_t i = 0; i < list.json().size(); ++i) {
+            const Reader item = list.at(i);
+            const std::string text = item.text();
+            if (!item.json().is_string()) continue;
+            const std::vector<std::string_view> words = words_of(text);
+            if (key == "units") {
+                read_unit(item, words);
+            } else {
+                read_baggage(item, words);
+            }
+        }
+    }
+
+    // D-05, D-07: "1017/E".
+    std::optional<Place> read_place(const Reader& where, std::string_view word) const {
+        const std::size_t slash = word.find('/');
+        const Hex hex = parse_hex(word.substr(0, slash));
+        if (hex == kNoHex || !setup_.map->on_map(hex)) {
+            where.error("D-05", in_quotes(word) + " is no hex of this map with a facing, such as 1017/E");
+            return std::nullopt;
+        }
+        const int facing = slash == std::string_view::npos ? -1 : parse_facing(word.substr(slash + 1));
+        if (facing < 0) {
+            where.error("D-07", "a unit has a facing behind its hex: E, SSE, SSW, W, NNW or NNE; found " +
+                                    in_quotes(word));
+            return std::nullopt;
+        }
+        return Place{hex, static_cast<std::uint8_t>(facing), false};
+    }
+
+    void read_unit(const Reader& where, std::span<const std::string_view> words) {
+        if (words.size() < 3) {
+            where.error("D-02",
+                        "a unit is written as in 'A Irr Wb(O) 1017/E': id, training, type and quality, hex "
+                        "and facing");
+            return;
+        }
+        CounterInfo counter;
+        counter.id = read_unit_id(where, words[0]);
+        counter.name = {counter.id, counter.id};
+        const std::string name = std::string(words[1]) + " " + std::string(words[2]);
+        const auto profile = read_profile(where, name, *setup_.profiles);
+        const bool placed = words.size() > 3 && begins_as_hex(words[3]);
+        const UnitWords unit = read_words(where, words.subspan(placed ? 4 : 3));
+        if (placed == unit.lost) {
+            where.error("D-05",
+                        unit.lost ? "a unit that is lost has no hex" : "a unit has a hex, or is lost");
+            return;
+        }
+        std::optional<Place> place = placed ? read_place(where, words[3]) : Place{};
+        if (counter.id.empty() || !profile || !place) return;
+        place->hidden = unit.hidden;
+        counter.profiles[0] = *profile;
+        apply_marks(where, unit.marks, counter.profiles[0]);
+        read_alternative(where, unit, counter);
+        counter.role = unit.role;
+        counter.impetuous = unit.impetuous;
+        finish_counter(where, add_counter(where, std::move(counter), *place, setup_), unit);
+    }
+
+    void read_alternative(const Reader& where, const UnitWords& unit, CounterInfo& counter) const {
+        counter.profiles[1] = counter.profiles[0];
+        counter.may_dismount = unit.may_dismount;
+        counter.may_remount = unit.may_remount;
+        counter.start_profile = unit.dismounted ? 1 : 0;
+        counter.has_alt = !unit.alternative.empty();
+        if (!counter.has_alt) {
+            if (unit.dismounted || unit.may_dismount || unit.may_remount || unit.must_dismount)
+                where.error("D-03", "dismounting needs the profile on foot, such as alt=Sp(S)");
+            return;
+        }
+        const auto alternative =
+            read_profile(where, unit.alternative, *setup_.profiles, counter.profiles[0].training);
+        if (alternative) counter.profiles[1] = *alternative;
+        read_duty_to_dismount(where, unit.must_dismount, counter);
+    }
+
+    // "0115" or "BX 0117".
+    void read_baggage(const Reader& where, std::span<const std::string_view> words) {
+        ++baggage_;
+        const bool named = !words.empty() && !begins_as_hex(words[0]);
+        const std::string_view place = words.size() > (named ? 1u : 0u) ? words[named ? 1 : 0] : "";
+        const Hex hex = parse_hex(place);
+        if (hex == kNoHex || !setup_.map->on_map(hex)) {
+            const bool faces = place.find('/') != std::string_view::npos;
+            where.error(faces ? "D-07" : "D-05",
+                        faces
+                            ? "Baggage has no facing (CB-UNI-06)"
+                            : "Baggage is a hex of this map, or an id and a hex; found " + in_quotes(place));
+            return;
+        }
+        bool mobile = false;
+        bool independent = false;
+        for (const std::string_view word : words.subspan(named ? 2 : 1)) {
+            mobile = mobile || word == "mobile";
+            independent = independent || word == "independent";
+            if (word == "mobile" || word == "independent") continue;
+            where.error("D-02",
+                        "unknown word " + in_quotes(word) + " behind Baggage. Allowed: mobile, independent.");
+        }
+        CounterInfo counter = baggage_counter(*setup_.profiles, mobile);
+        counter.independent = independent;
+        counter.id =
+            named ? read_unit_id(where, words[0]) : fmt::format("{}-B{}", setup_.corps[corps_].id, baggage_);
+        if (counter.id.empty()) return;
+        finish_counter(where, add_counter(where, std::move(counter), Place{hex, 0, false}, setup_), {});
+    }
+
+    void finish_counter(const Reader& where, std::uint8_t index, const UnitWords& unit) {
+        if (index == kNone) return;
+        Counter& counter = state_.counters[index];
+        counter.side = side_;
+        counter.baggage = setup_.info(index).profiles[0].type == Type::Bag ? 1 : 0;
+        counter.profile = setup_.info(index).start_profile;
+        counter.independent = setup_.info(index).independent ? 1 : 0;
+        counter.flags = unit.flags;
+        counter.moves = (unit.flags & flag::kActed) != 0 ? 1 : 0;
+        if (unit.lost) counter.status = Status::Eliminated;
+        if (!unit.met.empty()) links_.push_back({where, index, std::string(unit.met), true});
+        for (const std::string_view id : unit.supported)
+            links_.push_back({where, index, std::string(id), false});
+    }
+
+    void read_command(const Reader& reader) {
+        CorpsInfo& info = setup_.corps[corps_];
+        if (reader.has("training")) {
+            const auto training = reader.at("training").word(kTrainingNames, "training");
+            if (training) info.training = static_cast<Training>(*training);
+        } else if (info.general == kNone && !info.counters.empty()) {
+            info.training = setup_.info(info.counters[0]).profiles[0].training;
+        }
+        Corps& corps = state_.corps[corps_];
+        corps.side = side_;
+        corps.die = reader.has("die") ? static_cast<std::uint8_t>(reader.at("die").integer(0, 6)) : kUsualDie;
+        corps.pa = corps.die;
+        corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
+        if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
+        if (reader.has("reliable")) {
+            const auto reliable = reader.at("reliable").word(kReliableWords, "answer");
+            if (reliable) corps.reliable = *reliable == 0 ? Reliable::Yes : Reliable::No;
+        }
+        const bool general_lost =
+            info.general != kNone && state_.counters[info.general].status == Status::Eliminated;
+        if (general_lost) corps.test = Test::Due;  // CB-DEM-03
+        if (read_flag(reader, "tested")) corps.test = Test::Done;
+    }
+
+    void read_losses(const Reader& reader, std::size_t index) {
+        int lost = 0;
+        for (const std::uint8_t c : setup_.corps[index].counters) {
+            const Counter& counter = state_.counters[c];
+            if (counter.status == Status::Eliminated) lost += setup_.info(c).profiles[0].ep;
+        }
+        if (reader.has("lost")) lost = read_halves(reader.at("lost"), 0, 2000);
+        state_.corps[index].ep_lost = static_cast<std::uint16_t>(lost);
+        Army& army = state_.armies[setup_.corps[index].side];
+        army.ep_lost = static_cast<std::uint16_t>(army.ep_lost + lost);
+    }
+
+    Setup& setup_;
+    State& state_;
+    std::vector<Link> links_;
+    std::uint8_t side_ = 0;
+    std::uint8_t corps_ = kNone;
+    int baggage_ = 0;
+};
+
+// W and E unless they say otherwise.
+void read_edges(const Reader& sides, Setup& setup) {
+    for (std::size_t s = 0; s < 2; ++s) {
+        setup.sides[s].edge = static_cast<Edge>(s);
+        if (!sides.at(s).has("edge")) continue;
+        const auto edge = sides.at(s).at("edge").word(kEdgeNames, "edge");
+        if (edge) setup.sides[s].edge = static_cast<Edge>(*edge);
+    }
+    if (setup.sides[0].edge == setup.sides[1].edge)
+        sides.error("D-12", "both sides have one edge; one has \"W\" and the other \"E\"");
+}
+
+void read_clock(const Reader& situation, Setup& setup, State& state) {
+    const auto side = [&](std::string_view key) -> std::uint8_t {
+        if (!situation.has(key)) return 0;
+        const auto word = situation.at(key).word(kSideLetters, "side");
+        return word ? static_cast<std::uint8_t>(*word) : std::uint8_t{0};
+    };
+    state.active = side("active");
+    state.asked = state.active;
+    state.attacker = side("attacker");
+    setup.attacker = state.attacker;
+    state.phase = Phase::Movement;
+    if (situation.has("phase")) {
+        const auto phase = situation.at("phase").word(kSituationPhases, "phase");
+        if (phase) state.phase = kPhaseOf[*phase];
+    }
+    if (situation.has("turn"))
+        state.turn = static_cast<std::uint16_t>(situation.at("turn").integer(1, 60000));
+    if (situation.has("last_loss"))
+        state.last_loss = static_cast<std::uint16_t>(situation.at("last_loss").integer(0, 60000));
+    if (state.last_loss > state.turn)
+        situation.at("last_loss").error("D-02", "last_loss is after turn; a loss lies in the past");
+    state.melee_phase = kLastMelee;
+}
+
+void place_all(const Setup& setup, State& state) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Place& place = setup.places[c];
+        if (place.hex == kNoHex) continue;
+        (place.hidden ? put_hidden : put_on_map)(state, c, place.hex, place.facing);
+    }
+    // CB-ACT-10: a battle that begins in the movement phase has had its dice.
+    const std::uint8_t cinc = setup.sides[state.active].cinc;
+    if (state.phase == Phase::Movement && cinc != kNone && state.counters[cinc].hex != kNoHex &&
+        !setup.options.simple)
+        state.armies[state.active].bonus_left = 1;
+}
+
+}  // namespace
+
+void read_situation(const Reader& situation, const Library& library, Setup& setup, State& state) {
+    static constexpr std::string_view kRequired[] = {"map", "sides"};
+    static constexpr std::string_view kOptional[] = {"options", "ps_support", "active",   "attacker",
+                                                     "phase",   "turn",       "last_loss"};
+    if (!situation.object(kRequired, kOptional)) return;
+    setup.profiles = library.profiles;
+    setup.map = read_map_choice(situation.at("map"), library);
+    if (situation.has("options")) setup.options = read_options(situation.at("options"));
+    if (situation.has("ps_support")) {
+        const PsiloiSupport support = read_psiloi_support(situation.at("ps_support"));
+        setup.psiloi_hosts = support.hosts;
+        setup.psiloi_against = support.against;
+    }
+    static constexpr std::string_view kSideRequired[] = {"corps"};
+    static constexpr std::string_view kSideOptional[] = {"edge", "name", "ep", "limit"};
+    const Reader sides = situation.at("sides");
+    if (!check_sides(sides, kSideRequired, kSideOptional) || setup.map == nullptr) return;
+    read_edges(sides, setup);
+    read_clock(situation, setup, state);
+    SituationReader reader(setup, state);
+    for (std::uint8_t s = 0; s < 2; ++s) reader.read_side(sides.at(s), s);
+    finish_roster(setup);
+    reader.link();
+    reader.read_figures(sides);
+    if (check_places(sides, setup)) place_all(setup, state);
+    setup.hash =
+        hash_mix(hash_text(situation.json().dump(-1, ' ', true, content::Json::error_handler_t::replace)),
+                 setup.map->hash);
+}
+
+}  // namespace clashfield::champs

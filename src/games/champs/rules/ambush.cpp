@@ -1,0 +1,118 @@
+// Units in ambush (CB-AMB-01): where the defender may hide whom.
+
+#include <algorithm>
+
+#include "games/champs/rules/deployment.h"
+#include "games/champs/rules/placing.h"
+#include "games/champs/rules/stacks.h"
+
+namespace clashfield::champs {
+namespace {
+
+constexpr int kFromEnemyEdge = 4;  // columns in which no Psiloi hide
+constexpr int kPlacesOfEach = 3;   // candidates listed for each kind of counter
+
+std::uint8_t enemy_of(const State& state) { return static_cast<std::uint8_t>(1 - state.asked); }
+
+// CB-AMB-01 (c): nothing placed by the enemy can see it.
+bool is_unseen(const Setup& setup, const State& state, Hex hex) {
+    if (!setup.map->has_blockers) return false;
+    const Zone zone = zone_of(setup, state, enemy_of(state));
+    for (int column = zone.first_column; column <= zone.last_column; ++column) {
+        for (int row = zone.first_row; row <= zone.last_row; ++row) {
+            if (sees(*setup.map, hex_at(column, row), hex)) return false;
+        }
+    }
+    return true;
+}
+
+// CB-AMB-01 (b) and (c), for every type.
+bool is_cover(const Setup& setup, const State& state, Hex hex) {
+    const int half = setup.map->columns / 2;
+    if (columns_from(setup, home_edge(state, state.asked), hex) > half) return false;
+    return is_woody(setup.map->at(hex).terrain) || is_unseen(setup, state, hex);
+}
+
+// CB-AMB-01 (a).
+bool is_psiloi_cover(const Setup& setup, const State& state, Hex hex) {
+    const std::uint8_t enemy = enemy_of(state);
+    const int closed = std::max<int>(kFromEnemyEdge, state.depth[enemy]);
+    return setup.map->at(hex).terrain == Terrain::Broken &&
+           columns_from(setup, home_edge(state, enemy), hex) > closed;
+}
+
+// All of a stack is hidden, and it is a legal one.
+bool may_hide_with(const Setup& setup, const State& state, std::uint8_t counter, Hex hex,
+                   std::uint8_t facing) {
+    const std::uint8_t holder = hidden_at(setup, state, state.asked, hex);
+    if (holder == kNone) return true;
+    if (corps_of(setup, holder) != corps_of(setup, counter) || state.counters[holder].facing != facing)
+        return false;
+    InlineVector<const Profile*, kMaxRanks + 1> ranks;
+    each_rank(state, holder, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
+    if (ranks.size() == kMaxRanks) return false;
+    ranks.push_back(&profile_of(setup, state, counter));
+    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, counter)].psiloi_hosts);
+}
+
+}  // namespace
+
+Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex_word,
+                  std::int32_t facing) {
+    if (Ruling named = check_counter(setup, state, word); !named) return named;
+    const auto counter = static_cast<std::uint8_t>(word);
+    if (!is_waiting(setup, state, counter)) return refuse(Clause::AMB_01, Code::AlreadyPlaced, {counter});
+    const bool on_map = hex_word > 0 && hex_word < kHexes && setup.map->on_map(static_cast<Hex>(hex_word));
+    if (!on_map || facing < 0 || facing > 5) return refuse(Clause::GEO_01, Code::Malformed);
+    const auto hex = static_cast<Hex>(hex_word);
+    if (Ruling ground = check_ground(setup, state, counter, hex); !ground) return ground;
+    const bool psiloi = type_of(setup, state, counter) == Type::Ps && is_psiloi_cover(setup, state, hex);
+    if (!psiloi && !is_cover(setup, state, hex)) return refuse(Clause::AMB_01, Code::NoCover, {counter, hex});
+    if (!state.empty(hex)) return refuse(Clause::AMB_02, Code::Occupied, {hex, state.at(hex)});
+    const auto way = static_cast<std::uint8_t>(facing);
+    if (!may_hide_with(setup, state, counter, hex, way))
+        return refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
+    State after = state;
+    put_hidden(after, counter, hex, way);
+    return has_room(setup, after, state.asked) ? Ruling::yes()
+                                               : refuse(Clause::AMB_01, Code::NoRoom, {counter});
+}
+
+void each_hide(const Setup& setup, const State& state, const HideVisit& visit) {
+    // Nearest to the enemy first.
+    std::vector<Hex> covers;
+    std::vector<Hex> broken;
+    const Edge enemy_edge = home_edge(state, enemy_of(state));
+    for (int i = 1; i <= setup.map->columns; ++i) {
+        const int column = enemy_edge == Edge::West ? i : setup.map->columns - i + 1;
+        for (int row = 1; row <= setup.map->rows; ++row) {
+            const Hex hex = hex_at(column, row);
+            if (is_cover(setup, state, hex)) covers.push_back(hex);
+            if (is_psiloi_cover(setup, state, hex)) broken.push_back(hex);
+        }
+    }
+    const std::uint8_t facing = toward(enemy_edge);
+    std::vector<std::uint8_t> seen;  // one counter of each kind
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        if (state.counters[c].side != state.asked || !is_waiting(setup, state, c)) continue;
+        const bool listed = std::any_of(seen.begin(), seen.end(), [&](std::uint8_t other) {
+            return corps_of(setup, other) == corps_of(setup, c) &&
+                   profile_name(profile_of(setup, state, other)) == profile_name(profile_of(setup, state, c));
+        });
+        if (listed) continue;
+        seen.push_back(c);
+        int left = kPlacesOfEach;
+        const bool psiloi = type_of(setup, state, c) == Type::Ps;
+        for (const std::vector<Hex>* hexes : {&broken, &covers}) {
+            for (const Hex hex : *hexes) {
+                if (left == 0 || (hexes == &broken && !psiloi)) break;
+                if (hexes == &covers && psiloi && is_psiloi_cover(setup, state, hex)) continue;  // listed
+                if (!check_hide(setup, state, c, hex, facing)) continue;
+                --left;
+                if (!visit(c, hex)) return;
+            }
+        }
+    }
+}
+
+}  // namespace clashfield::champs

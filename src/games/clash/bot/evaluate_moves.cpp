@@ -1,0 +1,398 @@
+// Where a unit should go: into contact with those it can beat, into range of those it can shoot, away from
+// those it should fear.
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "games/clash/bot/evaluate.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr Tick kChargeReach = kMeasure + 10 * kMillimetre;
+
+// One figure's way into contact with one enemy figure: against the face that looks at it.
+Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Tick shift) {
+    const Pose its = state.figures[foe].pose();
+    const Vector toward = state.figures[figure].at - its.at;
+    const Angle bearing = geometry::heading_of(toward);
+    int face = 0;
+    std::int32_t least = geometry::kFullTurn;
+    for (int i = 0; i < 4; ++i) {
+        const std::int32_t turn =
+            geometry::between(bearing, geometry::normal(its.heading, static_cast<Face>(i)));
+        if (turn >= least) continue;
+        face = i;
+        least = turn;
+    }
+    const BaseSize own = base_of(setup, state, figure);
+    const BaseSize size = base_of(setup, state, foe);
+    const Angle outward = geometry::normal(its.heading, static_cast<Face>(face));
+    const Tick reach = ((face % 2 == 1 ? size.width : size.depth) + own.depth) / 2;
+    return rounded({its.at + geometry::offset(outward, reach, shift), outward + geometry::kFullTurn / 2});
+}
+
+bool is_clear(const Setup& setup, const State& state, const Placing& placing, const Placings& taken,
+              UnitId unit) {
+    const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+    for (const Placing& one : taken) {
+        if (geometry::overlap(corners, corners_at(setup, state, one.figure, one.pose), kOverlap))
+            return false;
+    }
+    bool clear = true;
+    state.grid.near(geometry::box_of(corners), 0, [&](FigureId there) {
+        if (clear && unit_of(setup, there) != unit)
+            clear = !geometry::overlap(corners, state.corners[there], kOverlap);
+    });
+    return clear;
+}
+
+// Figures by nearness to the enemy unit.
+InlineVector<FigureId, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
+                                                    UnitId foe) {
+    InlineVector<FigureId, kMaxUnitFigures> men;
+    std::array<std::int64_t, kMaxUnitFigures> ways{};  // squared
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        std::int64_t way = INT64_MAX;
+        each_figure(setup, state, foe, [&](FigureId enemy) {
+            way = std::min(way, geometry::squared(state.figures[figure].at - state.figures[enemy].at));
+        });
+        std::size_t place = men.size();
+        men.push_back(figure);
+        ways[place] = way;
+        for (; place > 0 && ways[place] < ways[place - 1]; --place) {
+            std::swap(men[place], men[place - 1]);
+            std::swap(ways[place], ways[place - 1]);
+        }
+    });
+    return men;
+}
+
+// A charge figure by figure: each takes the nearest enemy it can reach; the others follow as a body.
+Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
+    Placings placings;
+    int contacts = 0;
+    const auto men = by_nearness(setup, state, unit, foe);
+    Vector follow{};
+    for (const FigureId figure : men) {
+        Placing best{kNoFigure, {}};
+        std::int64_t least = INT64_MAX;
+        each_figure(setup, state, foe, [&](FigureId enemy) {
+            const Vector way = state.figures[enemy].at - state.figures[figure].at;
+            if (are_farther({}, Point{} + way, kChargeReach) || geometry::squared(way) >= least) return;
+            for (const Tick shift : {0, 9'000, -9'000}) {
+                const Placing placing{figure, station_at(setup, state, figure, enemy, shift)};
+                if (!is_clear(setup, state, placing, placings, unit)) continue;
+                if (!check_reach(setup, state, placing) || !check_way(setup, state, figure, placing.pose))
+                    continue;
+                best = placing;
+                least = geometry::squared(way);
+                return;
+            }
+        });
+        if (best.figure != kNoFigure) {
+            if (contacts++ == 0) follow = best.pose.at - state.figures[figure].at;
+            placings.push_back(best);
+            continue;
+        }
+        if (contacts == 0) return {};
+        // Behind the others, as far as there is room.
+        for (const int part : {4, 3, 2, 1}) {
+            const Vector step{follow.x / 4 * part, follow.y / 4 * part};
+            const Pose pose = state.figures[figure].pose();
+            const Placing placing{figure, rounded({pose.at + step, pose.heading})};
+            if (!is_clear(setup, state, placing, placings, unit)) continue;
+            if (!check_reach(setup, state, placing) || !check_way(setup, state, figure, placing.pose))
+                continue;
+            best = placing;
+            break;
+        }
+        if (best.figure == kNoFigure) best = {figure, state.figures[figure].pose()};
+        if (!is_clear(setup, state, best, placings, unit)) return {};
+        placings.push_back(best);
+    }
+    if (!check_poses(setup, state, unit, {placings.begin(), placings.size()})) return {};
+    return placings;
+}
+
+Placings toward(const Setup& setup, const State& state, UnitId unit, Point place, Tick most) {
+    const Outline outline = outline_of(setup, state, unit);
+    const Vector way = place - outline.centre;
+    const Tick length = std::min<Tick>(most, geometry::length(way));
+    if (length < 5 * kMillimetre) return {};
+    return farthest_along(setup, state, unit, way, length);
+}
+
+// The same while the enemy is far: straight ahead, so that the line stays a line and nobody stands before
+// the muzzles of his comrades.
+Placings abreast(const Setup& setup, const State& state, UnitId unit, UnitId foe, Tick most) {
+    const Point own = outline_of(setup, state, unit).centre;
+    Point place = outline_of(setup, state, foe).centre;
+    const Vector way = place - own;
+    if (std::abs(way.x) < std::abs(way.y)) {
+        place.x = own.x;
+    } else {
+        place.y = own.y;
+    }
+    const Placings placings = toward(setup, state, unit, place, most);
+    return placings.empty() ? toward(setup, state, unit, outline_of(setup, state, foe).centre, most)
+                            : placings;
+}
+
+bool has_obstacles(const Setup& setup, const State& state) {
+    bool found = false;
+    each_piece(setup, state, [&](const Piece& piece) { found = found || is_line(piece.kind); });
+    return found;
+}
+
+FigureId nearest_of(const Setup& setup, const State& state, UnitId foe, Point at) {
+    FigureId nearest = kNoFigure;
+    std::int64_t least = INT64_MAX;
+    each_figure(setup, state, foe, [&](FigureId enemy) {
+        const std::int64_t way = geometry::squared(state.figures[enemy].at - at);
+        if (way >= least) return;
+        nearest = enemy;
+        least = way;
+    });
+    return nearest;
+}
+
+// An obstacle stops a line, but not every man of it: each goes as far as he comes by himself, and across what
+// he stands at (CL-TRN-09).
+Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
+    constexpr Tick kStep = 3 * kMillimetre;
+    Placings placings;
+    bool moves = false;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
+        const Pose from = state.figures[figure].pose();
+        const FigureId goal = nearest_of(setup, state, foe, from.at);
+        if (goal == kNoFigure || state.figures[goal].at == from.at) return {};
+        const Angle heading = geometry::heading_of(state.figures[goal].at - from.at);
+        Placing best{figure, from};
+        for (Tick way = kMeasure - kStep; way > kStep; way -= kStep) {
+            const Placing placing{figure,
+                                  rounded({from.at + geometry::offset(heading, way, 0), from.heading})};
+            if (!is_clear(setup, state, placing, placings, unit) || !check_reach(setup, state, placing) ||
+                !check_way(setup, state, figure, placing.pose))
+                continue;
+            best = placing;
+            moves = true;
+            break;
+        }
+        if (!is_clear(setup, state, best, placings, unit)) return {};
+        placings.push_back(best);
+    }
+    return moves ? placings : Placings{};
+}
+
+bool is_stopped(const State& state, const Placings& placings) {
+    constexpr Tick kLittle = 20 * kMillimetre;
+    return std::all_of(placings.begin(), placings.end(), [&](const Placing& placing) {
+        return geometry::distance(state.figures[placing.figure].at, placing.pose.at) < kLittle;
+    });
+}
+
+struct Prey {
+    UnitId unit = kNoUnit;
+    double value = 0;  // of a duel
+    Tick distance = 0;
+};
+
+// The enemy that it pays most to fight: worth of a duel against the way to him.
+Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
+    Prey best;
+    double best_score = -1e9;
+    const FigureId own = first_of(setup, state, unit);
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto foe = static_cast<UnitId>(i);
+        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
+        const double value = duel_value(setup, state, own, first_of(setup, state, foe));
+        const Tick apart = unit_distance(setup, state, unit, foe);
+        double score = value - static_cast<double>(apart) / kMeasure * 1.0;
+        if (state.units[i].state == MoraleState::Routing) score -= 3;
+        if (state.units[i].state == MoraleState::Hesitant) score += 0.5;
+        if (is_unit_engaged(setup, state, foe)) score += 0.5;
+        if (setup.units[i].isolated) score -= 2;
+        if (score <= best_score) continue;
+        best_score = score;
+        best = {foe, value, apart};
+    }
+    return best;
+}
+
+MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {
+    // Behind the middle of his men, out of reach of the enemy.
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    int count = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto comrade = static_cast<UnitId>(i);
+        if (setup.units[i].side != setup.units[unit].side || setup.units[i].isolated ||
+            !is_alive(setup, state, comrade) || state.units[i].state == MoraleState::Routing)
+            continue;
+        const Outline its = outline_of(setup, state, comrade);
+        x += its.centre.x;
+        y += its.centre.y;
+        ++count;
+    }
+    if (count == 0) return {};
+    const bool south = edge_of(setup, state, setup.units[unit].side) == EdgeOf::South;
+    const Point place{static_cast<Tick>(x / count),
+                      static_cast<Tick>(y / count) + (south ? -1 : 1) * 60 * kMillimetre};
+    MovePlan plan;
+    const Outline own = outline_of(setup, state, unit);
+    if (geometry::distance(own.centre, place) < 120 * kMillimetre) return plan;
+    plan.placings = toward(setup, state, unit, place, kMeasure);
+    plan.value = plan.placings.empty() ? 0 : 0.3;
+    return plan;
+}
+
+// Its tokens, with the one for the move in question: that is taken when it is announced.
+int tokens_for(const State& state, UnitId unit) {
+    return state.units[unit].tokens + (state.step == Step::Act ? 0 : 1);
+}
+
+// How often shooters that come into range now can shoot.
+int shots_within(const Setup& setup, const State& state, UnitId unit, Tick apart) {
+    const int steps = std::max(0, apart - shot_range(setup, state, unit) + kMeasure - 1) / kMeasure;
+    return std::min(tokens_for(state, unit) - steps, shots_left(setup, state, unit));
+}
+
+MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
+    MovePlan plan;
+    Tick apart = 0;
+    const UnitId foe = nearest_foe(setup, state, unit, &apart);
+    if (foe == kNoUnit) return plan;
+    const Tick range = shot_range(setup, state, unit);
+    const FigureId own = first_of(setup, state, unit);
+    const double duel = duel_value(setup, state, own, first_of(setup, state, foe));
+    // A good charge is worth more than a volley.
+    if (apart <= kMeasure && duel > 2.0) {
+        plan.placings = charge_at(setup, state, unit, foe);
+        plan.value = plan.placings.empty() ? 0 : 3;
+        if (!plan.placings.empty()) return plan;
+    }
+    const Tick wanted = std::max<Tick>(range - 30 * kMillimetre, 20 * kMillimetre);
+    if (apart <= wanted) return plan;
+    Tick way = std::min<Tick>(kMeasure, apart - wanted + 5 * kMillimetre);
+    if (!intent.press) {
+        way = std::min(way, intent.way);
+    } else if (shots_within(setup, state, unit, apart) < 1 &&
+               !must_win_in_time(setup, state, setup.units[unit].side)) {
+        way = std::min(way, safe_way(setup, state, unit));
+    }
+    plan.placings = abreast(setup, state, unit, foe, way);
+    plan.value = plan.placings.empty() ? 0 : 1.5;
+    return plan;
+}
+
+// Where obstacles stop a plan: man by man.
+MovePlan over_obstacles(const Setup& setup, const State& state, UnitId unit, UnitId foe, MovePlan plan) {
+    if (!is_stopped(state, plan.placings) || !has_obstacles(setup, state)) return plan;
+    const Placings placings = scramble(setup, state, unit, foe);
+    if (placings.empty() || !check_poses(setup, state, unit, {placings.begin(), placings.size()}))
+        return plan;
+    return {placings, 1.0};
+}
+
+MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
+    MovePlan plan;
+    const Prey prey = best_prey(setup, state, unit);
+    if (prey.unit == kNoUnit) return plan;
+    if (prey.distance <= kMeasure) {
+        plan.placings = charge_at(setup, state, unit, prey.unit);
+        if (plan.placings.empty()) {
+            const Near near = nearest_enemy(setup, state, setup.units[unit].side,
+                                            state.corners[first_of(setup, state, unit)]);
+            if (near.figure != kNoFigure) plan.placings = contact_move(setup, state, unit, near.figure);
+        }
+        plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
+        return over_obstacles(setup, state, unit, prey.unit, plan);
+    }
+    if (intent.press && prey.distance <= tokens_for(state, unit) * kMeasure) {
+        plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
+    } else {
+        // It does not get there in this phase or not with the others: it stops where nobody shoots at it or
+        // charges it.
+        const Tick way = intent.press ? kMeasure : std::min(kMeasure, intent.way);
+        plan.placings = abreast(setup, state, unit, prey.unit, way);
+    }
+    plan.value = plan.placings.empty() ? 0 : 1.0 + 0.1 * prey.value;
+    return intent.press ? over_obstacles(setup, state, unit, prey.unit, plan) : plan;
+}
+
+}  // namespace
+
+bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
+    bool shoots = false;
+    each_figure(setup, state, unit,
+                [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
+    return shoots;
+}
+
+FigureId first_of(const Setup& setup, const State& state, UnitId unit) {
+    FigureId first = kNoFigure;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        const bool rank = info(setup, figure).role == Role::Rank;
+        if (first == kNoFigure || (rank && info(setup, first).role != Role::Rank)) first = figure;
+    });
+    return first;
+}
+
+bool could_strike(const Setup& setup, const State& state, UnitId unit) {
+    if (state.units[unit].state == MoraleState::Hesitant) return false;
+    if (!is_shooter(setup, state, unit)) {
+        const Prey prey = best_prey(setup, state, unit);
+        return prey.unit != kNoUnit && prey.value > kEven &&
+               prey.distance <= tokens_for(state, unit) * kMeasure;
+    }
+    Tick apart = 0;
+    const UnitId foe = nearest_foe(setup, state, unit, &apart);
+    if (foe == kNoUnit) return false;
+    // The enemy answers with one shot before the first of theirs.
+    const int shots = shots_within(setup, state, unit, apart);
+    return shots > 1 ||
+           (shots == 1 && !can_answer(setup, state, setup.units[foe].side, shot_range(setup, state, unit)));
+}
+
+Intent intent_of(const Setup& setup, const State& state, std::uint8_t side) {
+    return {must_press(setup, state, side), common_way(setup, state, side)};
+}
+
+MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const Intent& intent) {
+    MovePlan plan;
+    if (state.units[unit].state == MoraleState::Hesitant) return plan;
+    if (setup.units[unit].isolated) {
+        plan = general_move(setup, state, unit);
+    } else if (has_guns(setup, state, unit)) {
+        return plan;
+    } else if (would_storm(setup, state, unit)) {
+        const Errand errand = errand_of(setup, state, unit);
+        if (!errand.stays) plan = storm_move(setup, state, unit, errand, tokens_for(state, unit));
+    } else if (is_shooter(setup, state, unit)) {
+        plan = shooter_move(setup, state, unit, intent);
+    } else {
+        plan = fighter_move(setup, state, unit, intent);
+    }
+    if (!plan.placings.empty() &&
+        !check_poses(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
+        plan = {};
+    return plan;
+}
+
+MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit) {
+    MovePlan plan;
+    if (would_storm(setup, state, unit)) {
+        plan.placings = storm_manoeuvre(setup, state, unit, errand_of(setup, state, unit));
+        plan.value = 1;
+    } else if (is_unit_engaged(setup, state, unit)) {
+        plan.placings = reinforcements(setup, state, unit);
+        plan.value = 2.0 * static_cast<double>(plan.placings.size());
+    }
+    if (!plan.placings.empty() &&
+        !check_manoeuvre(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
+        plan = {};
+    return plan;
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,175 @@
+// Whether an army may be so (CL-SET-03, CL-SET-12).
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/assert.h"
+#include "games/clash/content/army_list.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr int kPerOfficer = 10;  // CL-SET-12
+constexpr int kPerGeneral = 10;
+constexpr int kScale = 1000;  // points that min and max are written for (CL-SET-03)
+constexpr int kMostUnitsOfSide = kMaxUnits / 2;
+constexpr int kMostFiguresOfSide = kMaxFigures / 2;
+
+struct FaultRow {
+    std::string_view name;
+    std::string_view clause;
+};
+constexpr std::array<FaultRow, kFaults> kFaultRows = {{
+    {"over_budget", "CL-SET-03"},
+    {"too_few", "CL-SET-03"},
+    {"too_many", "CL-SET-03"},
+    {"not_in_list", "CL-SET-03"},
+    {"altered", "CL-SET-03"},
+    {"too_many_officers", "CL-SET-12"},
+    {"too_many_generals", "CL-SET-12"},
+    {"empty_unit", "CL-UNT-01"},
+    {"unit_too_large", "CL-UNT-01"},
+    {"too_many_units", "CL-SET-03"},
+    {"too_many_figures", "CL-SET-03"},
+    {"no_units", "CL-SET-03"},
+}};
+
+int rounded_up(int number, int divisor) { return (number + divisor - 1) / divisor; }
+
+class ArmyCheck {
+  public:
+    explicit ArmyCheck(const BoughtArmy& army) : army_(army) {}
+
+    void check_composition() {
+        int figures = static_cast<int>(army_.singles.size());
+        for (std::size_t i = 0; i < army_.units.size(); ++i) {
+            check_unit(army_.units[i], static_cast<int>(i) + 1);
+            figures += army_.units[i].size();
+        }
+        const int units = static_cast<int>(army_.units.size());
+        if (units == 0) add(Fault::NoUnits, 0, {}, units, {1, kMostUnitsOfSide});
+        const int all = units + static_cast<int>(army_.singles.size());
+        if (all > kMostUnitsOfSide) add(Fault::TooManyUnits, 0, {}, all, {1, kMostUnitsOfSide});
+        if (figures > kMostFiguresOfSide) add(Fault::TooManyFigures, 0, {}, figures, {1, kMostFiguresOfSide});
+        int generals = 0;
+        for (const Single& single : army_.singles) generals += single.role == Role::General ? 1 : 0;
+        if (generals > most_generals(units))
+            add(Fault::TooManyGenerals, 0, {}, generals, {0, most_generals(units)});
+    }
+
+    void check_list(const ArmyBook& book) {
+        const ArmyList* list = find_list(book, army_.list);
+        check_sources();
+        if (!army_.budget) return;
+        const int price = price_of(army_, book);
+        if (price > *army_.budget) add(Fault::OverBudget, 0, {}, price, {0, *army_.budget});
+        if (list != nullptr) check_entries(*list);
+    }
+
+    std::vector<Violation> take() { return std::move(violations_); }
+
+  private:
+    void add(Fault fault, int unit, content::Bilingual line, int found, Bounds bounds) {
+        violations_.push_back(Violation{fault, unit, std::move(line), found, bounds.least, bounds.most});
+    }
+
+    void check_unit(const BoughtUnit& unit, int number) {
+        int officers = 0;
+        for (const UnitPart& part : unit.parts) officers += part.officers;
+        const int size = unit.size();
+        if (size == 0) add(Fault::EmptyUnit, number, name_of(unit), 0, {1, kMaxUnitFigures});
+        if (size > kMaxUnitFigures)
+            add(Fault::UnitTooLarge, number, name_of(unit), size, {1, kMaxUnitFigures});
+        if (officers > most_officers(size))
+            add(Fault::TooManyOfficers, number, name_of(unit), officers, {0, most_officers(size)});
+    }
+
+    // Units come from one list, as it prints them.
+    void check_sources() {
+        for (std::size_t i = 0; i < army_.units.size(); ++i) {
+            const int number = static_cast<int>(i) + 1;
+            for (const UnitPart& part : army_.units[i].parts)
+                check_source(part.entry.has_value(), part.altered, number, name_of(army_.units[i]));
+        }
+        for (const Single& single : army_.singles)
+            check_source(single.entry.has_value(), single.altered, 0, single.sheet.name);
+    }
+
+    void check_source(bool listed, bool altered, int number, const content::Bilingual& name) {
+        if (!listed) add(Fault::NotInList, number, name, 0, {});
+        if (listed && altered) add(Fault::Altered, number, name, 0, {});
+    }
+
+    void check_entries(const ArmyList& list) {
+        std::vector<int> counts(list.entries.size(), 0);
+        for (const BoughtUnit& unit : army_.units) {
+            for (const UnitPart& part : unit.parts) {
+                if (part.entry) counts[*part.entry] += part.size();
+            }
+        }
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const ListEntry& entry = list.entries[i];
+            const Bounds bounds = bounds_of(entry, *army_.budget);
+            if (counts[i] < bounds.least) add(Fault::TooFew, 0, entry.sheet.name, counts[i], bounds);
+            if (counts[i] > bounds.most) add(Fault::TooMany, 0, entry.sheet.name, counts[i], bounds);
+        }
+    }
+
+    const BoughtArmy& army_;
+    std::vector<Violation> violations_;
+};
+
+}  // namespace
+
+std::string_view fault_name(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].name; }
+std::string_view clause_of(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].clause; }
+
+std::string violation_text(const Violation& violation) {
+    std::string text(fault_name(violation.fault));
+    if (violation.unit > 0) text += fmt::format(", unit {}", violation.unit);
+    if (!violation.line.en.empty()) text += ", " + violation.line.en;
+    switch (violation.fault) {
+        case Fault::OverBudget:
+            return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
+                                      violation.found, violation.most, violation.found - violation.most);
+        case Fault::NotInList:
+            return text + ": a unit of a bought army is an 'entry' of its list";
+        case Fault::Altered:
+            return text + ": in a bought army an entry is taken as its list prints it";
+        case Fault::TooFew:
+        case Fault::TooMany:
+        case Fault::TooManyOfficers:
+        case Fault::TooManyGenerals:
+        case Fault::EmptyUnit:
+        case Fault::UnitTooLarge:
+        case Fault::TooManyUnits:
+        case Fault::TooManyFigures:
+        case Fault::NoUnits:
+            break;
+    }
+    return text +
+           fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
+}
+
+Bounds bounds_of(const ListEntry& entry, int budget) {
+    return {entry.least * budget / kScale, rounded_up(entry.most * budget, kScale)};  // CL-SET-03
+}
+
+int most_officers(int figures) { return rounded_up(figures, kPerOfficer); }
+int most_generals(int units) { return rounded_up(units, kPerGeneral); }
+
+std::vector<Violation> check_composition(const BoughtArmy& army) {
+    ArmyCheck check(army);
+    check.check_composition();
+    return check.take();
+}
+
+std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) {
+    ArmyCheck check(army);
+    check.check_list(book);
+    check.check_composition();
+    return check.take();
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,120 @@
+#include "games/clash/content/contents.h"
+
+#include "games/clash/content/reading.h"
+#include "games/clash/content/scenario.h"
+
+namespace clashfield::clash {
+namespace {
+
+using content::Json;
+
+Json entry_contents(const ListEntry& entry, const Armoury& armoury) {
+    Json json{{"id", entry.id}};
+    const Json sheet = sheet_json(entry.sheet);
+    for (const auto& [key, value] : sheet.items()) json[key] = value;
+    json["least"] = entry.least;
+    json["most"] = entry.most;
+    json["points"] = cost_of(entry.sheet, armoury);
+    json["officer_cost"] = officer_cost_of(entry.sheet, armoury);
+    return json;
+}
+
+Json list_contents(const ArmyList& list, const Library& library) {
+    Json json{{"id", list.id},
+              {"code", list.code},
+              {"name", words_json(list.name)},
+              {"from", list.year},
+              {"to", list.year},
+              {"about", list.about},
+              {"general", list.entries[list.general].id},
+              {"general_cost", list.general_cost},
+              {"lines", Json::array()}};
+    for (const ListEntry& entry : list.entries)
+        json["lines"].push_back(entry_contents(entry, library.book.armoury));
+    const BoughtArmy* ready = find_ready(library, list.id);
+    if (ready == nullptr) return json;
+    json["ready"] = army_json(*ready, library.book);
+    json["ready"]["points"] = price_of(*ready, library.book);
+    return json;
+}
+
+Json scenario_contents(const Json& scenario) {
+    Json json;
+    for (const std::string_view key : {"id", "name", "text", "table"}) {
+        if (scenario.contains(key)) json[std::string(key)] = scenario[std::string(key)];
+    }
+    json["sides"] = Json::array();
+    for (const std::string_view side : kSideNames) {
+        const Json& one = scenario["sides"][std::string(side)];
+        json["sides"].push_back({{"name", one["name"]}, {"points", one.value("points", Json(nullptr))}});
+    }
+    return json;
+}
+
+Json shooting_contents(const ShootingWeapon& weapon) {
+    Json json{{"id", weapon.id}, {"name", words_json(weapon.name)}};
+    json["factor"] = weapon.values.factor;
+    json["ignores_armour"] = weapon.values.is(shot::kIgnoresArmour);
+    if (weapon.ammunition) return json;
+    json["range"] = weapon.values.range;
+    json["shots"] = weapon.values.shots;
+    json["shooters"] = weapon.values.shooters;
+    json["artillery"] = weapon.values.is(shot::kArtillery);
+    json["indirect"] = weapon.values.is(shot::kIndirect);
+    return json;
+}
+
+Json melee_contents(const MeleeWeapon& weapon) {
+    return Json{{"id", weapon.id},
+                {"name", words_json(weapon.name)},
+                {"first", weapon.values.first},
+                {"later", weapon.values.later},
+                {"ranks", weapon.values.ranks}};
+}
+
+// The options of a set-up with the clauses that describe them; those without values are switched on.
+Json rules_contents() {
+    Json rules =
+        Json::array({{{"id", "pass_over_enemies"}, {"clause", "CL-MOV-05"}},
+                     {{"id", "auto_replace"}, {"clause", "CL-MEL-18"}, {"values", {"true", "false"}}},
+                     {{"id", "max_phases"}, {"clause", "CL-VIC-06"}, {"values", {"2..1000"}}}});
+    const auto add = [&](const char* id, const char* clause, std::span<const std::string_view> values) {
+        rules.push_back({{"id", id}, {"clause", clause}, {"values", Json::array()}});
+        for (const std::string_view value : values) rules.back()["values"].push_back(value);
+    };
+    add("deployment", "CL-SET-07", kDeploymentNames);
+    add("terrain", "CL-SET-05", kTerrainWayNames);
+    add("attacker", "CL-SET-04", kAttackerNames);
+    return rules;
+}
+
+}  // namespace
+
+Json contents_json(const Library& library) {
+    Json json;
+    json["scenarios"] = Json::array();
+    for (const Json& scenario : library.scenarios) json["scenarios"].push_back(scenario_contents(scenario));
+    json["armies"] = Json::array();
+    for (const ArmyList& list : library.book.lists) json["armies"].push_back(list_contents(list, library));
+    // A match is played on the plain, or on the ground of a scenario.
+    json["maps"] =
+        Json::array({{{"id", kPlainMap}, {"name", {{"en", "Open plain"}, {"fr", "Rase campagne"}}}}});
+    for (const Json& scenario : library.scenarios)
+        json["maps"].push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
+    json["rules"] = rules_contents();
+    json["weapons"] = Json::array();
+    for (const ShootingWeapon& weapon : library.book.armoury.shooting)
+        json["weapons"].push_back(shooting_contents(weapon));
+    json["melee"] = Json::array();
+    for (const MeleeWeapon& weapon : library.book.armoury.melee)
+        json["melee"].push_back(melee_contents(weapon));
+    json["terrain"] = Json::array();
+    for (std::size_t i = 0; i < library.terrain.size(); ++i) {
+        json["terrain"].push_back({{"id", kTerrainNames[i]},
+                                   {"name", words_json(library.terrain[i].name)},
+                                   {"text", words_json(library.terrain[i].text)}});
+    }
+    return json;
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,220 @@
+#include "games/clash/content/library.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/closest.h"
+#include "games/clash/content/reading.h"
+#include "games/clash/content/scenario.h"
+
+namespace clashfield::clash {
+namespace {
+
+using content::Findings;
+using content::Json;
+using content::Reader;
+
+constexpr int kLargest_mm = 1000;
+
+// Reads a file and hands it on; what is wrong with it goes to the findings.
+template <typename Read>
+void with_file(const std::filesystem::path& file, Findings& findings, Read read) {
+    const Result<Json> json = content::read_json(file);
+    if (!json) {
+        findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
+        return;
+    }
+    read(Reader(*json, file.string(), "", findings));
+}
+
+Element::Crossing read_crossing(const Reader& reader) {
+    static constexpr std::string_view kRequired[] = {"type", "width", "depth", "quarter"};
+    Element::Crossing crossing;
+    if (!check_keys(reader, kRequired, {})) return crossing;
+    const auto kind = reader.at("type").word(kTerrainNames, "terrain");
+    if (kind) crossing.kind = static_cast<TerrainKind>(*kind);
+    crossing.width = read_length(reader.at("width"), 1, kLargest_mm);
+    crossing.depth = read_length(reader.at("depth"), 1, kLargest_mm);
+    crossing.quarter = static_cast<int>(reader.at("quarter").integer(1, 3));
+    return crossing;
+}
+
+Element read_element(const Reader& reader) {
+    static constexpr std::string_view kRequired[] = {"id", "type", "shape", "width"};
+    static constexpr std::string_view kOptional[] = {"depth", "level", "with"};
+    static constexpr std::string_view kShapes[] = {"octagon", "rectangle", "line"};
+    Element element;
+    if (!check_keys(reader, kRequired, kOptional)) return element;
+    element.id = reader.at("id").identifier();
+    const auto kind = reader.at("type").word(kTerrainNames, "terrain");
+    const auto shape = reader.at("shape").word(kShapes, "shape");
+    if (!kind || !shape) return {};
+    element.kind = static_cast<TerrainKind>(*kind);
+    element.shape = static_cast<Element::Shape>(*shape);
+    if (is_line(element.kind) != (element.shape == Element::Shape::Line))
+        reader.at("shape").error("D-04", "lines are the shape of obstacles, and of nothing else");
+    element.level = read_number(reader, "level", 1, 9, 1);
+    element.width = read_length(reader.at("width"), 1, kLargest_mm);
+    const bool whole = reader.has("depth") && reader.at("depth").json() == "table";
+    if (reader.has("depth") && !whole) element.depth = read_length(reader.at("depth"), 1, kLargest_mm);
+    if (!reader.has("depth") && element.shape != Element::Shape::Line)
+        reader.error("F-02", "missing key 'depth'");
+    if (!reader.has("with") || !reader.at("with").array(0, 4)) return element;
+    for (std::size_t i = 0; i < reader.json()["with"].size(); ++i)
+        element.with.push_back(read_crossing(reader.at("with").at(i)));
+    return element;
+}
+
+std::vector<Point> rectangle(Tick width, Tick depth, Tick middle) {
+    const Tick x = width / 2;
+    const Tick y = depth / 2;
+    return {{-x, middle - y}, {x, middle - y}, {x, middle + y}, {-x, middle + y}};
+}
+
+// The corners of a box cut off as those of a regular octagon are.
+std::vector<Point> octagon(Tick width, Tick depth) {
+    const Tick x = width / 2;
+    const Tick y = depth / 2;
+    const Tick cut_x = width / 1000 * 293;
+    const Tick cut_y = depth / 1000 * 293;
+    return {{-x + cut_x, -y}, {x - cut_x, -y}, {x, -y + cut_y}, {x, y - cut_y},
+            {x - cut_x, y},   {-x + cut_x, y}, {-x, y - cut_y}, {-x, -y + cut_y}};
+}
+
+CatalogueEntry entry_of(const Element& element, Tick table_depth) {
+    const Tick depth = element.depth > 0 ? element.depth : table_depth;
+    CatalogueEntry entry;
+    entry.id = element.id;
+    entry.kind = element.kind;
+    entry.level = static_cast<std::uint8_t>(element.level);
+    switch (element.shape) {
+        case Element::Shape::Octagon:
+            entry.points = octagon(element.width, depth);
+            break;
+        case Element::Shape::Rectangle:
+            entry.points = rectangle(element.width, depth, 0);
+            break;
+        case Element::Shape::Line:
+            entry.points = {{-element.width / 2, 0}, {element.width / 2, 0}};
+            break;
+    }
+    for (const Element::Crossing& crossing : element.with) {
+        const Tick middle = depth / 4 * (crossing.quarter - 2);
+        entry.with.push_back({crossing.kind, rectangle(crossing.width, crossing.depth, middle)});
+    }
+    return entry;
+}
+
+void read_kinds(const Reader& list, Library& library) {
+    static constexpr std::string_view kRequired[] = {"type", "name", "text"};
+    library.terrain.resize(kTerrainKinds);
+    if (!list.array(0, kTerrainKinds)) return;
+    std::size_t unread = 0;
+    std::array<bool, kTerrainKinds> seen{};
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        const Reader reader = list.at(i);
+        ++unread;
+        if (!check_keys(reader, kRequired, {})) continue;
+        const auto kind = reader.at("type").word(kTerrainNames, "terrain");
+        if (!kind) continue;
+        if (!seen[*kind]) --unread;
+        if (seen[*kind])
+            reader.at("type").error("D-14",
+                                    fmt::format("terrain '{}' is already there", kTerrainNames[*kind]));
+        seen[*kind] = true;
+        library.terrain[*kind] = {content::bilingual(reader.at("name")),
+                                  content::bilingual(reader.at("text"))};
+    }
+    std::vector<std::string_view> missing;
+    for (std::size_t i = 0; i < kTerrainKinds; ++i) {
+        if (!seen[i]) missing.push_back(kTerrainNames[i]);
+    }
+    if (missing.size() <= unread) return;  // they stand there, and what is wrong with them is told
+    for (const std::string_view name : missing)
+        list.error("F-02", fmt::format("the words for '{}' are missing", name));
+}
+
+}  // namespace
+
+void read_terrain_words(const Reader& file, Library& library) {
+    static constexpr std::string_view kRequired[] = {"format", "kinds", "catalogue"};
+    if (!check_format(file, kTerrainFormat) || !check_keys(file, kRequired, {})) return;
+    read_kinds(file.at("kinds"), library);
+    const Reader list = file.at("catalogue");
+    if (!list.array(0, 60)) return;
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        Element element = read_element(list.at(i));
+        for (const Element& other : library.elements) {
+            if (other.id == element.id && !element.id.empty())
+                list.at(i).at("id").error("D-14", "element id '" + element.id + "' is already taken");
+        }
+        if (!element.id.empty()) library.elements.push_back(std::move(element));
+    }
+}
+
+void read_ready_armies(const Reader& file, Library& library) {
+    static constexpr std::string_view kRequired[] = {"format", "armies"};
+    if (!check_format(file, kReadyFormat) || !check_keys(file, kRequired, {})) return;
+    const Reader list = file.at("armies");
+    if (!list.array(0, 500)) return;
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        std::optional<BoughtArmy> army = read_army(list.at(i), library.book);
+        if (!army) continue;
+        for (const Violation& violation : check_army(*army, library.book))
+            list.at(i).error(std::string(clause_of(violation.fault)), violation_text(violation));
+        library.ready.push_back(std::move(*army));
+    }
+}
+
+void read_scenarios(const Reader& file, Library& library) {
+    static constexpr std::string_view kRequired[] = {"format", "scenarios"};
+    if (!check_format(file, kScenariosFormat) || !check_keys(file, kRequired, {})) return;
+    const Reader list = file.at("scenarios");
+    if (!list.array(0, 500)) return;
+    for (std::size_t i = 0; i < list.json().size(); ++i) {
+        const Reader scenario = list.at(i);
+        Setup setup;
+        read_scenario(scenario, library, setup);
+        if (setup.id.empty()) continue;
+        const bool taken = std::any_of(library.scenarios.begin(), library.scenarios.end(),
+                                       [&](const Json& other) { return other["id"] == setup.id; });
+        if (taken) scenario.at("id").error("D-14", "scenario id '" + setup.id + "' is already taken");
+        library.scenarios.push_back(scenario.json());
+    }
+}
+
+const BoughtArmy* find_ready(const Library& library, std::string_view list) {
+    for (const BoughtArmy& army : library.ready) {
+        if (army.list == list) return &army;
+    }
+    return nullptr;
+}
+
+std::vector<CatalogueEntry> catalogue_for(const Library& library, Tick table_depth) {
+    std::vector<CatalogueEntry> catalogue;
+    for (const Element& element : library.elements) catalogue.push_back(entry_of(element, table_depth));
+    return catalogue;
+}
+
+Library load_library(const std::filesystem::path& data, Findings& findings) {
+    const std::filesystem::path folder = data / "clash";
+    Library library;
+    with_file(folder / "weapons.json", findings,
+              [&](const Reader& file) { read_shooting_weapons(file, library.book.armoury); });
+    with_file(folder / "melee.json", findings,
+              [&](const Reader& file) { read_melee_weapons(file, library.book.armoury); });
+    with_file(folder / "terrain.json", findings,
+              [&](const Reader& file) { read_terrain_words(file, library); });
+    if (!findings.errors.empty()) return library;  // whatever follows would only repeat them
+    with_file(folder / "armies.json", findings,
+              [&](const Reader& file) { read_army_lists(file, library.book); });
+    if (!findings.errors.empty()) return library;
+    with_file(folder / "ready.json", findings, [&](const Reader& file) { read_ready_armies(file, library); });
+    with_file(folder / "scenarios.json", findings,
+              [&](const Reader& file) { read_scenarios(file, library); });
+    return library;
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,523 @@
+// Set-up (CL-SET): who attacks, what lies on the table, and how the armies come to stand there.
+
+#include <algorithm>
+
+#include "games/clash/rules/engine.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr int kUnitsAtOnce = 2;  // CL-SET-07
+constexpr int kLeastTerrain = 3;
+constexpr int kMostTerrain = 4;  // CL-SET-05
+
+bool is_placed(const State& state, UnitId unit) { return state.units[unit].is(flag::kPlaced); }
+
+// Units that a side has still to set up.
+template <typename Visit>
+void each_waiting(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side == side && setup.units[i].reserve == 0 && !is_placed(state, unit))
+            visit(unit);
+    }
+}
+int waiting_units(const Setup& setup, const State& state, std::uint8_t side) {
+    int count = 0;
+    each_waiting(setup, state, side, [&](UnitId) { ++count; });
+    return count;
+}
+
+void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
+    State& state = play.state;
+    // Reserves come on before everybody's eyes.
+    const bool hidden = is_hidden_deployment(play.setup) && state.step < Step::Reserves;
+    for (const Placing& placing : placings) {
+        put(play.setup, state, placing.figure, placing.pose);
+        if (hidden) continue;
+        Figure& figure = state.figures[placing.figure];
+        figure.marks = static_cast<std::uint8_t>(figure.marks | mark::kSeen);
+    }
+    state.units[unit].set(flag::kPlaced);
+    if (hidden) return;
+    emit(play.events, EventKind::Deployed, Clause::SET_07, {unit});
+}
+
+// A table without any room left: told as a loss, so that nobody vanishes unseen.
+void lose_rest(Play& play, UnitId unit, std::size_t placed) {
+    const UnitInfo& it = info_of_unit(play.setup, unit);
+    for (std::size_t i = placed; i < it.count; ++i) {
+        const auto figure = static_cast<FigureId>(it.first + i);
+        while (play.state.figures[figure].lives > 0) lose_life(play, figure, Clause::SET_06);
+    }
+}
+
+// CL-SET-09, -11: where the rules find no place for a unit, it stands as near to it as there is room.
+void place_all(Play& play, std::uint8_t side) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (play.setup.units[i].side != side || play.setup.units[i].reserve != 0 ||
+            is_placed(play.state, unit))
+            continue;
+        Placings placings;
+        if (!auto_place(play.setup, play.state, unit, placings))
+            squeeze_in(play.setup, play.state, unit, placings);
+        place_unit(play, unit, {placings.begin(), placings.size()});
+        lose_rest(play, unit, placings.size());
+    }
+}
+
+void place_fixed(Play& play) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const UnitInfo& unit = play.setup.units[i];
+        const auto number = static_cast<UnitId>(i);
+        if (!unit.fixed || is_placed(play.state, number)) continue;
+        const Placings placings = block(play.setup, play.state, number, unit.block, unit.files);
+        place_unit(play, number, {placings.begin(), placings.size()});
+    }
+}
+
+Ruling check_apart(const Setup& setup, const State& state, UnitId unit, const Corners& corners) {
+    Ruling ruling = Ruling::yes();
+    const UnitInfo& it = info_of_unit(setup, unit);
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const UnitInfo& comrade = setup.units[i];
+        const int apart = std::max(it.apart, comrade.apart);
+        if (apart == 0 || i == unit || comrade.side != it.side) continue;
+        // Elephants keep from horses, whichever of them comes second.
+        each_figure(setup, state, static_cast<UnitId>(i), [&](FigureId figure) {
+            const Animal animal = profile_of(setup, state, it.apart != 0 ? figure : it.first).animal;
+            if (!ruling || animal != Animal::Horse) return;
+            if (geometry::distance(Polygon(corners), Polygon(state.corners[figure])) < apart * kMillimetre)
+                ruling = refuse(Clause::SET_02, Code::Apart, {unit, static_cast<std::int32_t>(i), apart});
+        });
+    }
+    return ruling;
+}
+
+int decoys_of(const Setup& setup, std::uint8_t side) {
+    int units = 0;
+    for (const UnitInfo& unit : setup.units)
+        units += unit.side == side && unit.reserve == 0 && !unit.fixed ? 1 : 0;
+    return units / 3;  // CL-SET-09
+}
+int markers_of(const State& state, std::uint8_t side, bool decoys) {
+    return static_cast<int>(std::count_if(
+        state.markers.begin(), state.markers.end(),
+        [&](const Marker& marker) { return marker.side == side && (marker.unit == kNoUnit) == decoys; }));
+}
+int markers_left(const Setup& setup, const State& state, std::uint8_t side) {
+    return waiting_units(setup, state, side) - markers_of(state, side, false) + decoys_of(setup, side) -
+           markers_of(state, side, true);
+}
+
+void begin_deployment(Play& play) {
+    State& state = play.state;
+    place_fixed(play);
+    state.cursor = 0;
+    state.passed = 0;
+    state.active =
+        play.setup.options.deployment == Deployment::Covered ? other(state.attacker) : state.attacker;
+    state.step = play.setup.options.deployment == Deployment::Decoys ? Step::Decoys : Step::Deploy;
+}
+
+void begin_phases(Play& play) {
+    State& state = play.state;
+    const bool hidden = is_hidden_deployment(play.setup);
+    for (std::size_t i = 0; i < play.setup.figures.size(); ++i) {
+        if (state.figures[i].on_table())
+            state.figures[i].marks = static_cast<std::uint8_t>(state.figures[i].marks | mark::kSeen);
+    }
+    if (hidden) emit(play.events, EventKind::Revealed, Clause::SET_08, {});
+    state.active = state.first;
+    state.phase = 1;
+    state.cursor = 0;
+    state.passed = 0;
+    state.markers.clear();
+    state.step = Step::Reserves;
+}
+
+void step_deploy(Play& play) {
+    State& state = play.state;
+    const Deployment way = play.setup.options.deployment;
+    if (way == Deployment::Ready) {
+        place_all(play, 0);
+        place_all(play, 1);
+        return begin_phases(play);
+    }
+    const bool alternate = way == Deployment::Alternate || way == Deployment::Decoys;
+    for (int turn = 0; turn < 2; ++turn) {
+        const bool resting = alternate && state.cursor >= kUnitsAtOnce;
+        if (!resting && waiting_units(play.setup, state, state.active) > 0) return ask(play, state.active);
+        state.active = other(state.active);
+        state.cursor = 0;
+    }
+    if (waiting_units(play.setup, state, state.active) > 0) return ask(play, state.active);
+    begin_phases(play);
+}
+
+void step_decoys(Play& play) {
+    State& state = play.state;
+    for (int turn = 0; turn < 2; ++turn) {
+        if (state.cursor == 0 && markers_left(play.setup, state, state.active) > 0)
+            return ask(play, state.active);
+        state.active = other(state.active);
+        state.cursor = 0;
+    }
+    if (markers_left(play.setup, state, state.active) > 0) return ask(play, state.active);
+    // All are down: the decoys vanish.
+    for (std::size_t i = state.markers.size(); i > 0; --i) {
+        if (state.markers[i - 1].unit == kNoUnit) state.markers.erase_at(i - 1);
+    }
+    emit(play.events, EventKind::Revealed, Clause::SET_09, {});
+    state.active = state.attacker;
+    state.step = Step::Deploy;
+}
+
+void step_terrain(Play& play) {
+    State& state = play.state;
+    const bool alternate = play.setup.options.terrain == TerrainWay::Alternate;
+    const auto is_done = [&](std::uint8_t side) {
+        return (state.passed >> side & 1) != 0 || state.terrain_left[side] == 0;
+    };
+    if (!alternate) {
+        if (!is_done(state.attacker)) return ask(play, state.attacker);
+        state.step = Step::ChooseEdge;
+        return ask(play, other(state.attacker));
+    }
+    if (is_done(state.active)) state.active = other(state.active);
+    if (!is_done(state.active)) return ask(play, state.active);
+    begin_deployment(play);
+}
+
+void begin_terrain(Play& play) {
+    State& state = play.state;
+    emit(play.events, EventKind::Roles, Clause::SET_04, {state.attacker});
+    if (play.setup.options.terrain == TerrainWay::Map) return begin_deployment(play);
+    state.step = Step::Terrain;
+    state.active = state.attacker;
+    state.terrain_left[0] = kMostTerrain;
+    state.terrain_left[1] = kMostTerrain;
+    if (play.setup.options.terrain == TerrainWay::SetAndChoose)
+        state.terrain_left[state.attacker] = 2 * kMostTerrain;
+}
+
+Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t value, std::uint8_t side) {
+    if (value < 0 || value >= static_cast<int>(setup.units.size()))
+        return refuse(Clause::SET_07, Code::Malformed);
+    const auto unit = static_cast<UnitId>(value);
+    const bool reserve = state.step == Step::Reserves;
+    if (setup.units[unit].side != side || is_placed(state, unit) ||
+        (reserve ? !is_reserve_due(setup, state, unit) : setup.units[unit].reserve != 0))
+        return refuse(Clause::SET_07, Code::BadChoice, {value});
+    return Ruling::yes();
+}
+
+Ruling read_deploy(const Setup& setup, const State& state, const Order& order, Placings& placings) {
+    const Words& words = order.words;
+    if (const Ruling own = check_own_unit(setup, state, words[0], order.side.index); !own) return own;
+    const auto unit = static_cast<UnitId>(words[0]);
+    if (static_cast<Verb>(order.verb) == Verb::Place)
+        return read_placings(setup, state, {words.data() + 1, words.size() - 1}, unit, placings);
+    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord || words[4] < 1 ||
+        words[4] > setup.units[unit].count)
+        return refuse(Clause::SET_11, Code::Malformed);
+    placings = block(setup, state, unit, pose_in(words), words[4]);
+    return Ruling::yes();
+}
+
+Ruling check_form(const Setup& setup, const State& state, const Order& order) {
+    if (const Ruling own = check_own_unit(setup, state, order.words[0], order.side.index); !own) return own;
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    if (order.words[1] < 0 || order.words[1] > word(FormWord::Unlimbered))
+        return refuse(Clause::SPC_04, Code::Malformed);
+    const auto form = static_cast<FormWord>(order.words[1]);
+    const bool mounts = form == FormWord::Mounted || form == FormWord::Foot;
+    const bool fits = mounts ? setup.units[unit].can_mount : setup.units[unit].wheeled;
+    const bool is_now = mounts ? state.units[unit].is(flag::kMounted) == (form == FormWord::Mounted)
+                               : state.units[unit].is(flag::kLimbered) == (form == FormWord::Limbered);
+    if (!fits || is_now || state.units[unit].is(flag::kFormChosen))
+        return refuse(mounts ? Clause::UNT_03 : Clause::SPC_04, Code::BadChoice, {unit});
+    return Ruling::yes();
+}
+
+// In the zone of its side, or in one that its unit has besides; a decoy where any unit of its side may be.
+bool is_marker_place(const Setup& setup, const State& state, std::uint8_t side, std::int32_t unit, Point at) {
+    const auto inside = [&](const std::vector<Point>& zone) { return geometry::contains(zone, at); };
+    const auto& zones = zones_of(setup, state, side);
+    if (std::any_of(zones.begin(), zones.end(), inside)) return true;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const UnitInfo& it = setup.units[i];
+        if (it.side != side || (unit != kNothing && unit != static_cast<std::int32_t>(i))) continue;
+        if (std::any_of(it.zones.begin(), it.zones.end(), inside)) return true;
+    }
+    return false;
+}
+
+Ruling check_marker(const Setup& setup, const State& state, const Order& order) {
+    const Words& words = order.words;
+    const std::uint8_t side = order.side.index;
+    if (words[0] == kNothing) {
+        if (markers_of(state, side, true) >= decoys_of(setup, side))
+            return refuse(Clause::SET_09, Code::BadChoice, {kNothing});
+    } else {
+        if (const Ruling own = check_own_unit(setup, state, words[0], side); !own) return own;
+        if (marker_of(state, static_cast<UnitId>(words[0])) != nullptr)
+            return refuse(Clause::SET_09, Code::BadChoice, {words[0]});
+    }
+    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord)
+        return refuse(Clause::SET_09, Code::Malformed);
+    const Point at{from_hundredths(words[1]), from_hundredths(words[2])};
+    if (is_marker_place(setup, state, side, words[0], at)) return Ruling::yes();
+    return refuse(Clause::SET_09, Code::Zone, {kNothing});
+}
+
+bool touches_entry(const Setup& setup, UnitId unit, const Corners& corners) {
+    const SideInfo& side = setup.sides[info_of_unit(setup, unit).side];
+    const Box box = geometry::box_of(corners);
+    if (box.low.y < side.entry_from) return false;
+    return std::any_of(side.entry.begin(), side.entry.end(), [&](EdgeOf edge) {
+        switch (edge) {
+            case EdgeOf::South:
+                return box.low.y <= kContact.gap;
+            case EdgeOf::North:
+                return box.high.y >= setup.height - kContact.gap;
+            case EdgeOf::West:
+                return box.low.x <= kContact.gap;
+            case EdgeOf::East:
+                return box.high.x >= setup.width - kContact.gap;
+        }
+        return false;
+    });
+}
+
+Ruling check_done(const Setup& setup, const State& state, std::uint8_t side) {
+    if (state.step == Step::Reserves) return Ruling::yes();
+    if (state.step == Step::Terrain) {
+        const bool enough = setup.options.terrain == TerrainWay::SetAndChoose ||
+                            kMostTerrain - state.terrain_left[side] >= kLeastTerrain;
+        return enough ? Ruling::yes() : refuse(Clause::SET_05, Code::BadChoice, {kNothing});
+    }
+    // CL-SET-07: one unit at least.
+    const bool in_turns =
+        setup.options.deployment == Deployment::Alternate || setup.options.deployment == Deployment::Decoys;
+    if (state.step == Step::Deploy && state.cursor > 0 && in_turns) return Ruling::yes();
+    return refuse(Clause::SET_07, Code::BadChoice, {kNothing});
+}
+
+void choose_edge(Play& play, const Order& order) {
+    State& state = play.state;
+    const std::uint8_t side = order.side.index;
+    state.swapped = static_cast<std::uint8_t>(order.words[0]);
+    state.first = static_cast<std::uint8_t>(order.words[1]);
+    emit(play.events, EventKind::Edges, Clause::SET_05,
+         {side, word(edge_of(play.setup, state, side)), state.first});
+    begin_deployment(play);
+}
+
+void choose_form(State& state, const Order& order) {
+    Unit& unit = state.units[order.words[0]];
+    const auto form = static_cast<FormWord>(order.words[1]);
+    if (form == FormWord::Mounted || form == FormWord::Foot) {
+        unit.set(flag::kMounted, form == FormWord::Mounted);
+    } else {
+        unit.set(flag::kLimbered, form == FormWord::Limbered);
+    }
+    unit.set(flag::kFormChosen);
+}
+
+void put_marker(Play& play, const Order& order) {
+    const std::uint8_t side = order.side.index;
+    const UnitId unit = order.words[0] == kNothing ? kNoUnit : static_cast<UnitId>(order.words[0]);
+    const Point at{from_hundredths(order.words[1]), from_hundredths(order.words[2])};
+    play.state.markers.push_back({at, unit, side, 0});
+    play.state.cursor = 1;
+    emit(play.events, EventKind::Marked, Clause::SET_09, {side});
+}
+
+void place_reserves(Play& play) {
+    State& state = play.state;
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        Placings placings;
+        if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings))
+            continue;
+        place_unit(play, unit, {placings.begin(), placings.size()});
+        emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
+    }
+    state.passed = static_cast<std::uint8_t>(state.passed | 1u << state.active);
+}
+
+}  // namespace
+
+const std::vector<std::vector<Point>>& zones_of(const Setup& setup, const State& state, std::uint8_t side) {
+    return setup.sides[state.swapped != 0 ? other(side) : side].zones;
+}
+
+bool is_hidden_deployment(const Setup& setup) {
+    return setup.options.deployment == Deployment::Covered || setup.options.deployment == Deployment::Plans;
+}
+
+const Marker* marker_of(const State& state, UnitId unit) {
+    for (const Marker& marker : state.markers) {
+        if (marker.unit == unit) return &marker;
+    }
+    return nullptr;
+}
+
+EdgeOf edge_of(const Setup& setup, const State& state, std::uint8_t side) {
+    return setup.sides[state.swapped != 0 ? other(side) : side].edge;
+}
+
+bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners& corners) {
+    const auto inside = [&](const std::vector<Point>& zone) {
+        return std::all_of(corners.begin(), corners.end(),
+                           [&](Point corner) { return geometry::contains(zone, corner); });
+    };
+    const UnitInfo& it = info_of_unit(setup, unit);
+    const auto& zones = zones_of(setup, state, it.side);
+    return std::any_of(zones.begin(), zones.end(), inside) ||
+           std::any_of(it.zones.begin(), it.zones.end(), inside);
+}
+
+Ruling check_place(const Setup& setup, const State& state, const Placing& placing) {
+    const UnitId unit = unit_of(setup, placing.figure);
+    const bool reserve = state.step == Step::Reserves;
+    const Marker* marker = marker_of(state, unit);
+    const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+    if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
+    const bool allowed = reserve ? touches_entry(setup, unit, corners) : in_zone(setup, state, unit, corners);
+    if (!allowed) return refuse(reserve ? Clause::SET_02 : Clause::SET_06, Code::Zone, {placing.figure});
+    if (marker != nullptr && geometry::distance(Polygon(corners), marker->at) > kMeasure + kGrace)
+        return refuse(Clause::SET_09, Code::Zone, {placing.figure});
+    if (const Ruling stand = check_stand(setup, state, placing.figure, corners); !stand) return stand;
+    return check_apart(setup, state, unit, corners);
+}
+
+Ruling check_deploy(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    const UnitInfo& it = info_of_unit(setup, unit);
+    if (static_cast<int>(placings.size()) != it.count) return refuse(Clause::SET_06, Code::BadChoice, {unit});
+    for (const Placing& placing : placings) {
+        if (const Ruling place = check_place(setup, state, placing); !place) return place;
+    }
+    return check_room(setup, state, placings);
+}
+
+bool is_reserve_due(const Setup& setup, const State& state, UnitId unit) {
+    const UnitInfo& it = info_of_unit(setup, unit);
+    if (it.reserve == 0 || is_placed(state, unit) || it.side != state.active) return false;
+    const int own_phase = state.first == it.side ? (state.phase + 1) / 2 : state.phase / 2;
+    return own_phase >= it.reserve;
+}
+
+void step_reserves(Play& play) {
+    State& state = play.state;
+    if ((state.passed >> state.active & 1) != 0) return;
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        Placings placings;
+        if (is_reserve_due(play.setup, state, static_cast<UnitId>(i)) &&
+            auto_place(play.setup, state, static_cast<UnitId>(i), placings))
+            return ask(play, state.active);
+    }
+}
+
+void step_setup(Play& play) {
+    State& state = play.state;
+    switch (state.step) {
+        case Step::Attacker: {
+            const int a = play.setup.sides[0].points;
+            const int b = play.setup.sides[1].points;
+            const AttackerBy by = play.setup.options.attacker;
+            if (by == AttackerBy::Dice || (by == AttackerBy::Cost && a == b)) {
+                state.roll = RollKind::Attacker;
+                state.roll_dice = 2;
+                return;
+            }
+            if (by == AttackerBy::Cost) {
+                state.attacker = a > b ? 0 : 1;
+                state.first = state.attacker;
+            }
+            return begin_terrain(play);
+        }
+        case Step::Terrain:
+            return step_terrain(play);
+        case Step::ChooseEdge:
+            return ask(play, other(state.attacker));
+        case Step::Decoys:
+            return step_decoys(play);
+        case Step::Deploy:
+        case Step::Reserves:
+        case Step::Act:
+        case Step::Interrupt:
+        case Step::InterruptExec:
+        case Step::Execute:
+        case Step::Delayed:
+        case Step::DelayedExec:
+        case Step::Agile:
+        case Step::Declare:
+        case Step::Assign:
+        case Step::Resolve:
+        case Step::StepUp:
+        case Step::MoraleMust:
+        case Step::MoraleMay:
+        case Step::Victory:
+        case Step::Over:
+            break;
+    }
+    return step_deploy(play);
+}
+
+void apply_attacker_roll(Play& play, const Faces& faces) {
+    State& state = play.state;
+    if (faces[0] == faces[1]) return;  // CL-SET-04: ties roll again
+    state.roll = RollKind::None;
+    state.attacker = faces[0] > faces[1] ? 0 : 1;
+    state.first = state.attacker;
+    begin_terrain(play);
+}
+
+Ruling check_setup_order(const Setup& setup, const State& state, const Order& order) {
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::LayTerrain) return check_terrain(setup, state, order);
+    if (verb == Verb::ChooseForm) return check_form(setup, state, order);
+    if (verb == Verb::Marker) return check_marker(setup, state, order);
+    if (verb == Verb::Done) return check_done(setup, state, order.side.index);
+    if (verb == Verb::AutoDeploy) return Ruling::yes();
+    if (verb == Verb::ChooseEdge) {
+        const bool flags =
+            order.words[0] >= 0 && order.words[0] <= 1 && order.words[1] >= 0 && order.words[1] <= 1;
+        return flags ? Ruling::yes() : refuse(Clause::SET_05, Code::Malformed);
+    }
+    Placings placings;  // deploy and place
+    if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
+    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
+                        {placings.begin(), placings.size()});
+}
+
+void apply_setup_order(Play& play, const Order& order) {
+    State& state = play.state;
+    const std::uint8_t side = order.side.index;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::LayTerrain) return lay_terrain(play, order);
+    if (verb == Verb::ChooseEdge) return choose_edge(play, order);
+    if (verb == Verb::ChooseForm) return choose_form(state, order);
+    if (verb == Verb::Marker) return put_marker(play, order);
+    if (verb == Verb::AutoDeploy)
+        return state.step == Step::Reserves ? place_reserves(play) : place_all(play, side);
+    if (verb == Verb::Done) {
+        if (state.step != Step::Terrain && state.step != Step::Reserves) {
+            state.cursor = kUnitsAtOnce;
+            return;
+        }
+        state.passed = static_cast<std::uint8_t>(state.passed | 1u << side);
+        return;
+    }
+    Placings placings;  // deploy and place
+    static_cast<void>(read_deploy(play.setup, state, order, placings));
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    place_unit(play, unit, {placings.begin(), placings.size()});
+    if (state.step == Step::Reserves) emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
+    ++state.cursor;
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,198 @@
+// What morale makes units do by themselves: rout moves and the duty of the impetuous (CL-MOR-13 to -19).
+
+#include <algorithm>
+
+#include "games/clash/rules/engine.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr Tick kRoutPart = 5 * kMillimetre;
+
+Angle heading_to(EdgeOf edge) {
+    constexpr std::int64_t kHeadings[] = {180, 0, 270, 90};  // south, north, west, east
+    return Angle::degrees(kHeadings[static_cast<std::size_t>(edge)]);
+}
+
+Tick distance_to_edge(const Setup& setup, EdgeOf edge, Point at) {
+    switch (edge) {
+        case EdgeOf::South:
+            return at.y;
+        case EdgeOf::North:
+            return setup.height - at.y;
+        case EdgeOf::West:
+            return at.x;
+        case EdgeOf::East:
+            return setup.width - at.x;
+    }
+    return 0;
+}
+
+bool is_beyond(const Setup& setup, EdgeOf edge, const Corners& corners) {
+    return std::any_of(corners.begin(), corners.end(),
+                       [&](Point corner) { return distance_to_edge(setup, edge, corner) < 0; });
+}
+
+// Enemies, closed ground and obstacles in the sweep; friends do not matter here.
+bool is_way_open(const Setup& setup, const State& state, FigureId figure, const Pose& to) {
+    const Corners end = corners_at(setup, state, figure, to);
+    const Hull sweep = geometry::hull(state.corners[figure], end);
+    const Polygon shape{sweep.data(), sweep.size()};
+    const std::uint8_t side = side_of(setup, figure);
+    bool open = true;
+    state.grid.near(geometry::box_of(shape), 0, [&](FigureId foe) {
+        if (open && side_of(setup, foe) != side)
+            open = !geometry::overlap(shape, state.corners[foe], kOverlap);
+    });
+    if (!open) return false;
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (!open || !is_line(piece.kind)) return;
+        each_segment(piece, [&](const Segment& segment) {
+            const std::array ends = {segment.from, segment.to};
+            open = open && !geometry::overlap(shape, Polygon(ends), kOverlap);
+        });
+    });
+    return open && check_way(setup, state, figure, to).ok();
+}
+
+// CL-MOR-18: one figure. Says whether it left the table.
+bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
+    const Setup& setup = play.setup;
+    State& state = play.state;
+    const Angle heading = heading_to(edge);
+    const Point from = state.figures[figure].at;
+    const auto pose_at = [&](Tick way) {
+        return rounded({from + geometry::offset(heading, way, 0), heading});
+    };
+    const Limit limit = limit_of(setup, state, figure, pose_at(kMeasure), false);  // roads do not help
+    const Pose full = pose_at(limit.ticks);
+    if (is_beyond(setup, edge, corners_at(setup, state, figure, full)) &&
+        is_way_open(setup, state, figure, full)) {
+        Unit& its_unit = state.units[unit_of(setup, figure)];  // it counts as lost (CL-VIC-06)
+        its_unit.lives_lost = static_cast<std::uint16_t>(its_unit.lives_lost + state.figures[figure].lives);
+        lift(setup, state, figure, Status::Left);
+        emit(play.events, EventKind::LeftTable, Clause::MOR_16, {figure});
+        return true;
+    }
+    for (Tick way = limit.ticks; way > 0; way -= kRoutPart) {
+        const Placing placing{figure, pose_at(way)};
+        const Corners end = corners_at(setup, state, figure, placing.pose);
+        if (!check_on_table(setup, figure, end) || !is_way_open(setup, state, figure, placing.pose)) continue;
+        if (!check_room(setup, state, {&placing, 1})) continue;
+        put(setup, state, figure, placing.pose);
+        break;
+    }
+    return false;
+}
+
+// The enemy figure nearest to the unit among those that it sees.
+Tick distance_to_unit(const Setup& setup, const State& state, UnitId unit, FigureId foe, Tick most) {
+    Tick least = most;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        if (are_farther(state.figures[figure].at, state.figures[foe].at, least)) return;
+        least = std::min(least, distance(state, figure, foe));
+    });
+    return least;
+}
+
+}  // namespace
+
+void apply_rout(Play& play, UnitId unit) {
+    const Setup& setup = play.setup;
+    State& state = play.state;
+    const EdgeOf edge = edge_of(setup, state, info_of_unit(setup, unit).side);
+    Unit& it = state.units[unit];
+    // CL-MOR-15: crews run without their guns, unless these are limbered and have men enough.
+    if (has_guns(setup, state, unit) && (!it.is(flag::kLimbered) || figures_left(setup, state, unit) < 2)) {
+        it.set(flag::kAbandoned);
+        emit(play.events, EventKind::Abandoned, Clause::MOR_15, {unit});
+    }
+    InlineVector<FigureId, kMaxUnitFigures> runners;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        std::size_t place = runners.size();
+        runners.push_back(figure);
+        const auto way = [&](std::size_t i) {
+            return distance_to_edge(setup, edge, state.figures[runners[i]].at);
+        };
+        for (; place > 0 && way(place) < way(place - 1); --place)
+            std::swap(runners[place], runners[place - 1]);
+    });
+    int left = 0;
+    for (const FigureId figure : runners) left += rout_figure(play, figure, edge) ? 1 : 0;
+    emit(play.events, EventKind::Routed, Clause::MOR_18, {unit, left});
+    if (!is_alive(setup, state, unit)) {
+        it.set(flag::kLeft);
+        it.tokens = 0;
+        emit(play.events, EventKind::UnitLeft, Clause::MOR_16, {unit});
+    }
+}
+
+FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
+    const std::uint8_t side = info_of_unit(setup, unit).side;
+    FigureId best = kNoFigure;
+    Tick least = geometry::kFarthest;
+    for (std::size_t other_unit = 0; other_unit < setup.units.size(); ++other_unit) {
+        if (setup.units[other_unit].side == side) continue;
+        each_figure(setup, state, static_cast<UnitId>(other_unit), [&](FigureId foe) {
+            const Tick apart = distance_to_unit(setup, state, unit, foe, least);
+            if (apart >= least) return;
+            if (!any_figure(setup, state, unit, [&](FigureId own) { return sees(setup, state, own, foe); }))
+                return;
+            best = foe;
+            least = apart;
+        });
+    }
+    return best;
+}
+
+bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit) {
+    const std::uint8_t side = info_of_unit(setup, unit).side;
+    for (std::size_t foe = 0; foe < setup.units.size(); ++foe) {
+        if (setup.units[foe].side != side && sees_unit(setup, state, unit, static_cast<UnitId>(foe)))
+            return true;
+    }
+    return false;
+}
+
+bool qualifies(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings,
+               FigureId goal) {
+    if (goal == kNoFigure) return true;
+    const std::uint8_t side = info_of_unit(setup, unit).side;
+    int nearer = 0;
+    for (const Placing& placing : placings) {
+        const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose),
+                                 placing.pose.heading};
+        bool contact = false;
+        state.grid.near(geometry::box_of(end.corners), kContact.gap, [&](FigureId foe) {
+            contact = contact || (side_of(setup, foe) != side &&
+                                  geometry::in_contact(end, base_on_table(state, foe), kContact));
+        });
+        if (contact) return true;
+        const Tick before = distance(state, placing.figure, goal);
+        const Tick after = geometry::distance(Polygon(end.corners), Polygon(state.corners[goal]));
+        const Tick limit = limit_of(setup, state, placing.figure, placing.pose).ticks;
+        nearer += before - after + kGrace >= std::min(limit, kMeasure) / 2 ? 1 : 0;
+    }
+    return 2 * nearer >= figures_left(setup, state, unit);
+}
+
+int tokens_left(const State& state, UnitId unit) {
+    const bool playing = is_acting_step(state.step) && acting_unit(state) == unit;
+    return state.units[unit].tokens + (playing ? 1 : 0);
+}
+
+int duty_of(const Setup& setup, const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    if (it.state != MoraleState::Impetuous || it.duty == 0) return 0;
+    if (info_of_unit(setup, unit).side != state.active) return 0;
+    if (it.is(flag::kDisengaging)) return 0;  // CL-SPC-07: it may do nothing else
+    if (is_unit_engaged(setup, state, unit) || !sees_an_enemy(setup, state, unit)) return 0;
+    return std::min<int>(it.duty, tokens_left(state, unit));
+}
+
+bool must_qualify(const Setup& setup, const State& state, UnitId unit) {
+    const int duty = duty_of(setup, state, unit);
+    return duty > 0 && tokens_left(state, unit) <= duty;
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,196 @@
+// Movement (CL-MOV): each figure within its limit, nobody through the enemy, room at the end.
+
+#include <algorithm>
+
+#include "games/clash/rules/engine.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr std::size_t kPlacingWords = 4;
+
+// CL-MOV-05: over friends, not over enemies.
+Ruling check_enemies(const Setup& setup, const State& state, FigureId figure, const Corners& end) {
+    if (setup.options.pass_over_enemies) return Ruling::yes();
+    const Hull sweep = geometry::hull(state.corners[figure], end);
+    const Polygon shape{sweep.data(), sweep.size()};
+    const std::uint8_t side = side_of(setup, figure);
+    FigureId in_the_way = kNoFigure;  // the lowest number
+    state.grid.near(geometry::box_of(shape), 0, [&](FigureId other) {
+        if (other >= in_the_way || side_of(setup, other) == side) return;
+        if (geometry::overlap(shape, state.corners[other], kOverlap)) in_the_way = other;
+    });
+    if (in_the_way == kNoFigure) return Ruling::yes();
+    return refuse(Clause::MOV_05, Code::PassEnemy, {figure, in_the_way});
+}
+
+// CL-MOV-02: which corner goes farthest.
+std::int32_t farthest_index(const Corners& from, const Corners& to) {
+    std::int32_t best = 0;
+    for (std::int32_t i = 1; i < 4; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const auto was = static_cast<std::size_t>(best);
+        if (geometry::squared(to[at] - from[at]) > geometry::squared(to[was] - from[was])) best = i;
+    }
+    return best;
+}
+
+Ruling check_one(const Setup& setup, const State& state, const Placing& placing) {
+    if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
+    return check_way(setup, state, placing.figure, placing.pose);
+}
+
+// CL-MOR-14: a hesitant figure comes no nearer to its nearest enemy.
+Ruling check_hesitant(const Setup& setup, const State& state, const Placing& placing) {
+    const std::uint8_t side = side_of(setup, placing.figure);
+    const Near before = nearest_enemy(setup, state, side, state.corners[placing.figure]);
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    const Near after = nearest_enemy(setup, state, side, end);
+    if (after.distance + kGrace >= before.distance) return Ruling::yes();
+    return refuse(
+        Clause::MOR_14, Code::Nearer,
+        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
+}
+
+// CL-VIC-01: a breakthrough, where a goal asks for it.
+bool leaves(const Setup& setup, const State& state, const Placing& placing) {
+    if (!has_exits(setup)) return false;
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    return !check_on_table(setup, placing.figure, end);
+}
+
+// CL-TRN-10: who stays at a wall with his ladder climbs a level.
+bool climbs(const Setup& setup, const State& state, const Placing& placing) {
+    if (!profile_of(setup, state, placing.figure).has(special::kLadders)) return false;
+    if (!(placing.pose == state.figures[placing.figure].pose())) return false;
+    bool at_wall = false;
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (piece.kind < TerrainKind::Wall) return;
+        each_segment(piece, [&](const Segment& segment) {
+            at_wall = at_wall || geometry::distance(Polygon(state.corners[placing.figure]), segment) <=
+                                     kAdjacent + kGrace;
+        });
+    });
+    return at_wall;
+}
+
+}  // namespace
+
+Ruling check_reach(const Setup& setup, const State& state, const Placing& placing) {
+    const FigureId figure = placing.figure;
+    const Corners end = corners_at(setup, state, figure, placing.pose);
+    if (const Ruling table = check_on_table(setup, figure, end);
+        !table && !breaks_through(setup, state, side_of(setup, figure), end))
+        return table;
+    const Limit limit = limit_of(setup, state, figure, placing.pose);
+    const Tick way = geometry::farthest_corner(state.corners[figure], end);
+    if (way > limit.ticks + kGrace) {
+        return refuse(limit.ticks == kMeasure ? Clause::MOV_02 : Clause::MOV_03, Code::MoveLimit,
+                      {figure, farthest_index(state.corners[figure], end), hundredths_above(way),
+                       to_hundredths(limit.ticks)});
+    }
+    return check_enemies(setup, state, figure, end);
+}
+
+Pose rounded(const Pose& pose) {
+    return {{from_hundredths(to_hundredths(pose.at.x)), from_hundredths(to_hundredths(pose.at.y))},
+            pose.heading};
+}
+
+Ruling read_placings(const Setup& setup, const State& state, std::span<const std::int32_t> words, UnitId unit,
+                     Placings& placings) {
+    const UnitInfo& unit_info = info_of_unit(setup, unit);
+    const std::size_t count = words.empty() ? 0 : static_cast<std::size_t>(std::max(words[0], 0));
+    if (words.empty() || words.size() != 1 + count * kPlacingWords)
+        return refuse(Clause::MOV_01, Code::Malformed);
+    if (count > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int32_t* item = words.data() + 1 + i * kPlacingWords;
+        if (item[0] < unit_info.first || item[0] >= unit_info.first + unit_info.count)
+            return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
+        const auto figure = static_cast<FigureId>(item[0]);
+        const Status status = state.figures[figure].status;
+        if (status != Status::OnTable && status != Status::Waiting)
+            return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
+        for (const Placing& other : placings) {
+            if (other.figure == figure)
+                return refuse(Clause::MAN_01, Code::ManCount, {unit, word(figure), 2});
+        }
+        if (std::abs(item[1]) > kFarthestWord || std::abs(item[2]) > kFarthestWord)
+            return refuse(Clause::GEO_04, Code::OffTable, {item[0], item[1], item[2]});
+        placings.push_back({figure, {{from_hundredths(item[1]), from_hundredths(item[2])}, Angle(item[3])}});
+    }
+    return Ruling::yes();
+}
+
+// Nothing keeps the figures of a unit together (CL-MOV-07).
+Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    const Unit& it = state.units[unit];
+    if (placings.empty()) return refuse(Clause::MOV_01, Code::NothingMoves, {unit});
+    if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
+    if (has_guns(setup, state, unit) &&
+        (!has_crew_pair(setup, state, unit, {}) || !has_crew_pair(setup, state, unit, placings)))
+        return refuse(Clause::MOV_09, Code::Crew, {unit});
+    for (const Placing& placing : placings) {
+        if (const Ruling one = check_one(setup, state, placing); !one) return one;
+        if (it.state != MoraleState::Hesitant) continue;
+        if (const Ruling hesitant = check_hesitant(setup, state, placing); !hesitant) return hesitant;
+    }
+    if (!has_exits(setup)) return check_room(setup, state, placings);
+    Placings staying;  // who breaks through needs no place
+    InlineVector<FigureId, kMaxUnitFigures> leaving;
+    for (const Placing& placing : placings) {
+        if (leaves(setup, state, placing)) {
+            leaving.push_back(placing.figure);
+        } else {
+            staying.push_back(placing);
+        }
+    }
+    return check_room(setup, state, {staying.begin(), staying.size()}, {leaving.begin(), leaving.size()});
+}
+
+Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    if (const Ruling poses = check_poses(setup, state, unit, placings); !poses) return poses;
+    if (must_qualify(setup, state, unit) &&
+        !qualifies(setup, state, unit, placings, goal_figure(setup, state, unit)))
+        return refuse(Clause::MOR_19, Code::State, {unit});
+    return Ruling::yes();
+}
+
+void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
+    const Setup& setup = play.setup;
+    State& state = play.state;
+    Tick farthest = 0;
+    bool doubled = false;
+    InlineVector<FigureId, kMaxUnitFigures> climbers;
+    for (const Placing& placing : placings) {
+        const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+        farthest = std::max(farthest, geometry::farthest_corner(state.corners[placing.figure], end));
+        const Limit limit = limit_of(setup, state, placing.figure, placing.pose);
+        doubled = doubled || limit.doubled;
+        if (climbs(setup, state, placing)) climbers.push_back(placing.figure);
+    }
+    if (doubled) state.units[unit].set(flag::kRoadUsed);  // CL-TRN-07
+    for (const Placing& placing : placings) {
+        if (!leaves(setup, state, placing)) {
+            put(setup, state, placing.figure, placing.pose);
+            continue;
+        }
+        lift(setup, state, placing.figure, Status::Exited);
+        emit(play.events, EventKind::LeftTable, Clause::VIC_01, {placing.figure});
+    }
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        Figure& it = state.figures[figure];
+        const bool climbing = std::find(climbers.begin(), climbers.end(), figure) != climbers.end();
+        it.climb = static_cast<std::uint8_t>(climbing ? it.climb + 1 : 0);
+        // CL-MOV-10: whoever has come into contact by it.
+        if (is_engaged(state, figure)) it.marks = static_cast<std::uint8_t>(it.marks | mark::kCharging);
+    });
+    emit(play.events, EventKind::Moved, Clause::MOV_01,
+         {unit, static_cast<std::int32_t>(placings.size()), to_hundredths(farthest)});
+    if (is_alive(setup, state, unit)) return;
+    state.units[unit].tokens = 0;
+    emit(play.events, EventKind::UnitLeft, Clause::VIC_01, {unit});
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,272 @@
+// Special actions (CL-SPC): mounting, guns, and leaving a melee.
+
+#include <algorithm>
+
+#include "games/clash/rules/engine.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr Tick kMountReach = 25 * kMillimetre;
+bool is_flank(Face face) { return face == Face::Left || face == Face::Right; }
+
+// The state with this unit in its other form and off the table, for looking at the room it would have.
+State other_form(const Setup& setup, const State& state, UnitId unit) {
+    State after = state;
+    each_figure(setup, state, unit, [&](FigureId figure) { lift(setup, after, figure, Status::Waiting); });
+    after.units[unit].set(flag::kMounted, !is_in_saddle(state, unit));
+    return after;
+}
+
+Ruling check_places(const Setup& setup, const State& before, const State& after, UnitId unit,
+                    std::span<const Placing> placings) {
+    if (static_cast<int>(placings.size()) != figures_left(setup, before, unit))
+        return refuse(Clause::SPC_01, Code::BadChoice, {unit});
+    for (const Placing& placing : placings) {
+        const Tick way = geometry::distance(before.figures[placing.figure].at, placing.pose.at);
+        if (way > kMountReach + kGrace) {
+            return refuse(Clause::SPC_01, Code::MountReach,
+                          {placing.figure, hundredths_above(way), to_hundredths(kMountReach)});
+        }
+        const Corners corners = corners_at(setup, after, placing.figure, placing.pose);
+        if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
+        if (const Ruling stand = check_stand(setup, after, placing.figure, corners); !stand) return stand;
+    }
+    return check_room(setup, after, placings);
+}
+
+// Those who stand one behind the other need more room in the saddle: ranks open forward and back, files to
+// the sides.
+Placings opened(const Setup& setup, const State& state, const State& after, UnitId unit) {
+    Placings placings;
+    Angle heading;
+    std::int64_t ahead = 0;
+    std::int64_t right = 0;
+    std::int64_t count = 0;
+    const auto ahead_of = [&](Point at) {
+        return (geometry::sine(heading) * at.x + geometry::cosine(heading) * at.y) / geometry::kOne;
+    };
+    const auto right_of = [&](Point at) {
+        return (geometry::cosine(heading) * at.x - geometry::sine(heading) * at.y) / geometry::kOne;
+    };
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        if (count++ == 0) heading = Angle(state.figures[figure].heading);
+        ahead += ahead_of(state.figures[figure].at);
+        right += right_of(state.figures[figure].at);
+    });
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        const BaseSize old = base_of(setup, state, figure);
+        const BaseSize now = base_of(setup, after, figure);
+        const Pose pose = state.figures[figure].pose();
+        const auto scaled = [](std::int64_t way, Tick from, Tick to) {
+            const std::int64_t more = to > from ? way * (to - from) / from : 0;
+            return static_cast<Tick>(std::clamp<std::int64_t>(more, -17'000, 17'000));
+        };
+        const Tick forward = scaled(ahead_of(pose.at) - ahead / count, old.depth, now.depth);
+        const Tick sideways = scaled(right_of(pose.at) - right / count, old.width, now.width);
+        placings.push_back(
+            {figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
+    });
+    return placings;
+}
+
+Vector toward_edge(EdgeOf edge) {
+    constexpr Vector kWays[] = {{0, -1000}, {0, 1000}, {-1000, 0}, {1000, 0}};
+    return kWays[static_cast<std::size_t>(edge)];
+}
+
+Ruling check_disengage_one(const Setup& setup, const State& state, Vector along, const Placing& placing) {
+    const Vector way = placing.pose.at - state.figures[placing.figure].at;
+    const std::int64_t forward = geometry::dot(way, along);
+    const std::int64_t across = geometry::cross(way, along);
+    const std::int64_t grace = std::max<std::int64_t>(1, forward / 2000);  // 0.01 degrees and rounding
+    if (forward <= 0 || (across < 0 ? -across : across) > forward + grace)
+        return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
+    const std::int32_t turn = geometry::between(placing.pose.heading, geometry::heading_of(along));
+    if (turn > 45 * geometry::kDegree + 1) return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    if (const Ruling table = check_on_table(setup, placing.figure, end); !table) return table;
+    if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
+    return check_way(setup, state, placing.figure, placing.pose);
+}
+
+bool would_touch(const Setup& setup, const State& state, const Placing& placing) {
+    const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose), placing.pose.heading};
+    const std::uint8_t side = side_of(setup, placing.figure);
+    bool contact = false;
+    state.grid.near(geometry::box_of(end.corners), kContact.gap, [&](FigureId foe) {
+        contact = contact || (side_of(setup, foe) != side &&
+                              geometry::in_contact(end, base_on_table(state, foe), kContact));
+    });
+    return contact;
+}
+
+}  // namespace
+
+bool has_crew_pair(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    InlineVector<geometry::Base, kMaxUnitFigures> crew;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        geometry::Base base = base_on_table(state, figure);
+        for (const Placing& placing : placings) {
+            if (placing.figure == figure)
+                base = {corners_at(setup, state, figure, placing.pose), placing.pose.heading};
+        }
+        crew.push_back(base);
+    });
+    for (std::size_t i = 0; i < crew.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!geometry::in_contact(crew[i], crew[j], kContact)) continue;
+            if (is_flank(geometry::touched_face(crew[i], crew[j], kContact)) &&
+                is_flank(geometry::touched_face(crew[j], crew[i], kContact)))
+                return true;
+        }
+    }
+    return false;
+}
+
+Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action) {
+    const UnitInfo& unit_info = info_of_unit(setup, unit);
+    const Unit& it = state.units[unit];
+    switch (action) {
+        case Action::Mount:
+        case Action::Dismount:
+            if (!unit_info.can_mount) return refuse(Clause::SPC_01, Code::Mounts, {unit});
+            if (is_unit_engaged(setup, state, unit)) return refuse(Clause::SPC_01, Code::InContact, {unit});
+            if ((action == Action::Mount) == is_in_saddle(state, unit))
+                return refuse(Clause::SPC_01, Code::Mounts, {unit});
+            if (action == Action::Mount && it.is(flag::kMountsLost))
+                return refuse(Clause::SPC_03, Code::Mounts, {unit});
+            return Ruling::yes();
+        case Action::Limber:
+        case Action::Unlimber:
+            if (!has_guns(setup, state, unit) || (action == Action::Limber) == it.is(flag::kLimbered))
+                return refuse(Clause::SPC_04, Code::Limber, {unit});
+            return Ruling::yes();
+        case Action::Abandon:
+            if (!has_guns(setup, state, unit)) return refuse(Clause::SPC_06, Code::Limber, {unit});
+            return Ruling::yes();
+        case Action::Disengage:
+            if (it.is(flag::kDisengaging)) return Ruling::yes();
+            if (unit_info.side != state.active || !it.is(flag::kEngagedAtStart) || it.is(flag::kActed) ||
+                !is_unit_engaged(setup, state, unit))
+                return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
+            return Ruling::yes();
+        case Action::Move:
+        case Action::Manoeuvre:
+        case Action::Shoot:
+            break;
+    }
+    return Ruling::yes();
+}
+
+void apply_special(Play& play, UnitId unit, Action action) {
+    Unit& it = play.state.units[unit];
+    switch (action) {
+        case Action::Limber:
+        case Action::Unlimber:
+            it.set(flag::kLimbered, action == Action::Limber);
+            emit(play.events, EventKind::Limbered, Clause::SPC_04, {unit, action == Action::Limber});
+            break;
+        case Action::Abandon:
+            it.set(flag::kAbandoned);
+            it.set(flag::kLimbered, false);
+            emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
+            break;
+        case Action::Move:
+        case Action::Manoeuvre:
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Disengage:
+            break;
+    }
+}
+
+Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    const State after = other_form(setup, state, unit);
+    return check_places(setup, state, after, unit, placings);
+}
+
+bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
+    const State after = other_form(setup, state, unit);
+    placings.clear();
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        placings.push_back({figure, state.figures[figure].pose()});
+    });
+    if (check_places(setup, state, after, unit, {placings.begin(), placings.size()})) return true;
+    placings = opened(setup, state, after, unit);
+    return check_places(setup, state, after, unit, {placings.begin(), placings.size()}).ok();
+}
+
+InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit) {
+    const State after = other_form(setup, state, unit);
+    InlineVector<BaseSize, kMaxUnitFigures> bases;
+    each_figure(setup, state, unit, [&](FigureId figure) { bases.push_back(base_of(setup, after, figure)); });
+    return bases;
+}
+
+// Tokens stay as dealt (CL-SPC-02).
+void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings) {
+    Unit& it = play.state.units[unit];
+    each_figure(play.setup, play.state, unit,
+                [&](FigureId figure) { lift(play.setup, play.state, figure, Status::Waiting); });
+    it.set(flag::kMounted, !it.is(flag::kMounted));
+    for (const Placing& placing : placings) put(play.setup, play.state, placing.figure, placing.pose);
+    emit(play.events, EventKind::Mounted, Clause::SPC_01, {unit, it.is(flag::kMounted)});
+}
+
+Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) {
+    std::int64_t own[3] = {};
+    std::int64_t foes[3] = {};
+    InlineVector<FigureId, 255> counted;
+    const auto add = [](std::int64_t(&sum)[3], Point at) {
+        sum[0] += at.x;
+        sum[1] += at.y;
+        ++sum[2];
+    };
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        add(own, state.figures[figure].at);
+        each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
+            if (std::find(counted.begin(), counted.end(), foe) != counted.end() || counted.full()) return;
+            counted.push_back(foe);
+            add(foes, state.figures[foe].at);
+        });
+    });
+    const Vector home = toward_edge(edge_of(setup, state, info_of_unit(setup, unit).side));
+    if (foes[2] == 0 || own[2] == 0) return home;
+    // One division, rounded toward nothing: the same wherever on the table they stand.
+    const auto between_means = [&](int axis) {
+        return static_cast<Tick>((own[axis] * foes[2] - foes[axis] * own[2]) / (own[2] * foes[2]));
+    };
+    const Vector way{between_means(0), between_means(1)};
+    return geometry::length(way) <= kGrace ? home : way;
+}
+
+Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
+                       std::span<const Placing> placings) {
+    if (static_cast<int>(placings.size()) != figures_left(setup, state, unit))
+        return refuse(Clause::SPC_08, Code::Disengage, {kNothing});
+    for (const Placing& placing : placings) {
+        if (const Ruling one = check_disengage_one(setup, state, state.units[unit].direction, placing); !one)
+            return one;
+        if (would_touch(setup, state, placing))
+            return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
+    }
+    return check_room(setup, state, placings);
+}
+
+Placings disengage_places(const Setup& setup, const State& state, UnitId unit) {
+    const Vector along = state.units[unit].direction;
+    const Angle heading = geometry::heading_of(along);
+    for (Tick way = kMeasure; way > 0; way -= kSmallestPart) {
+        Placings placings;
+        each_figure(setup, state, unit, [&](FigureId figure) {
+            placings.push_back(
+                {figure, rounded({state.figures[figure].at + geometry::offset(heading, way, 0), heading})});
+        });
+        if (check_disengage(setup, state, unit, {placings.begin(), placings.size()})) return placings;
+    }
+    return {};
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,212 @@
+// Names of what a battle speaks of, and the notation of orders and events. Lengths are written in
+// millimetres, headings in degrees; the words hold hundredths of both.
+
+#include "battle/notation.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "base/names.h"
+#include "games/clash/rules/engine.h"
+#include "games/clash/rules/rules.h"
+
+namespace clashfield::clash {
+namespace {
+
+constexpr std::string_view kActionNames[] = {"move",   "manoeuvre", "shoot",   "mount",    "dismount",
+                                             "limber", "unlimber",  "abandon", "disengage"};
+static_assert(std::size(kActionNames) == kActions);
+constexpr std::string_view kHands[] = {"left", "right"};
+constexpr std::string_view kChoices[] = {"plus", "none", "minus"};
+constexpr std::string_view kCorners[] = {"FL", "FR", "RR", "RL"};
+constexpr std::string_view kForms[] = {"mounted", "foot", "limbered", "unlimbered"};
+constexpr std::string_view kModes[] = {"plain", "both", "fire"};
+constexpr std::string_view kReasons[] = {"forgone", "in_contact", "impossible", "destroyed"};
+constexpr std::string_view kLabelNames[] = {
+    "factor",     "dice",        "sh_trained", "sh_raw",     "sh_pointblank", "sh_officer",
+    "sh_general", "sh_od",       "sh_os",      "sh_art_os",  "sh_cover",      "sh_armour",
+    "sh_plating", "sh_elephant", "scn_wet",    "me_train",   "me_fanatic",    "me_target_fanatic",
+    "me_support", "me_os",       "me_cover",   "me_armour",  "me_plating",    "me_officer",
+    "me_general", "me_ranks",    "me_halberd", "me_camel",   "me_elephant",   "mo_loss",
+    "mo_class",   "mo_rout",     "mo_fire",    "mo_officer", "mo_friend",     "mo_cover",
+    "mo_few",     "mo_general"};
+static_assert(std::size(kLabelNames) == kLabels);
+
+std::string pick(std::span<const std::string_view> names, std::int32_t index) {
+    return index >= 0 && static_cast<std::size_t>(index) < names.size()
+               ? std::string(names[static_cast<std::size_t>(index)])
+               : std::string("?");
+}
+std::optional<std::int32_t> index_in(std::span<const std::string_view> names, std::string_view text) {
+    return find_name(names.size(), text, [&](std::size_t i) { return names[i]; });
+}
+
+// The names of a domain that is a fixed list.
+std::span<const std::string_view> names_of(Domain domain) {
+    if (domain == kAction) return kActionNames;
+    if (domain == kHand) return kHands;
+    if (domain == kChoice) return kChoices;
+    if (domain == kLabel) return kLabelNames;
+    if (domain == kMoraleWord) return kMoraleStateNames;
+    if (domain == kDecision) return clash_vocabulary().decisions;
+    if (domain == kRollDomain) return clash_vocabulary().rolls;
+    if (domain == kEnding) return clash_vocabulary().outcomes;
+    if (domain == kEdge) return kEdgeNames;
+    if (domain == kCorner) return kCorners;
+    if (domain == kForm) return kForms;
+    if (domain == kMode) return kModes;
+    if (domain == kReason) return kReasons;
+    return {};
+}
+
+std::string unit_name(const Setup& setup, std::int32_t unit) {
+    return unit >= 0 && unit < static_cast<int>(setup.units.size())
+               ? setup.units[static_cast<std::size_t>(unit)].id
+               : std::string("?");
+}
+
+std::string figure_name(const Setup& setup, std::int32_t figure) {
+    if (figure < 0 || figure >= static_cast<int>(setup.figures.size())) return "?";
+    const UnitId unit = setup.figures[static_cast<std::size_t>(figure)].unit;
+    if (setup.units[unit].count == 1) return fmt::format("{}-1", setup.units[unit].id);
+    return fmt::format("{}-{}", setup.units[unit].id, figure - setup.units[unit].first + 1);
+}
+
+std::optional<std::int32_t> find_unit(const Setup& setup, std::string_view name) {
+    return find_name(setup.units.size(), name,
+                     [&](std::size_t i) -> std::string_view { return setup.units[i].id; });
+}
+
+std::optional<std::int32_t> find_figure(const Setup& setup, std::string_view name) {
+    const std::size_t dash = name.rfind('-');
+    if (dash == std::string_view::npos) return std::nullopt;
+    const auto unit = find_unit(setup, name.substr(0, dash));
+    if (!unit) return std::nullopt;
+    const UnitInfo& it = setup.units[static_cast<std::size_t>(*unit)];
+    int number = 0;
+    const std::string_view digits = name.substr(dash + 1);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || end != digits.data() + digits.size() || number < 1 || number > it.count)
+        return std::nullopt;
+    return it.first + number - 1;
+}
+
+std::string terrain_name(const Setup& setup, const State& state, std::int32_t number) {
+    std::string name = "?";
+    each_piece(setup, state, [&](const Piece& piece) {
+        if (piece.number == number) name = std::string(kTerrainNames[static_cast<std::size_t>(piece.kind)]);
+    });
+    return name;
+}
+
+Naming naming_of(const Setup& setup, const State& state) {
+    return {[&setup, &state](Domain domain, std::int32_t value) {
+                return Rules::name(setup, state, domain, value);
+            },
+            [&setup, &state](Domain domain, std::string_view name) {
+                return Rules::find(setup, state, domain, name);
+            },
+            clash_vocabulary().clauses};
+}
+
+}  // namespace
+
+std::string Rules::name(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
+    if (const auto names = names_of(domain); !names.empty()) return pick(names, value);
+    if (domain == kUnit) return unit_name(setup, value);
+    if (domain == kFigure) return figure_name(setup, value);
+    if (domain == kTarget)
+        return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
+    if (domain == kTerrain) return terrain_name(setup, state, value);
+    if (domain == kElement) {
+        return value >= 0 && value < static_cast<int>(setup.catalogue.size())
+                   ? setup.catalogue[static_cast<std::size_t>(value)].id
+                   : std::string("?");
+    }
+    if (domain == kVerb) {
+        return value >= 0 && value < kVerbs
+                   ? std::string(clash_vocabulary().verbs[static_cast<std::size_t>(value)].name)
+                   : std::string("?");
+    }
+    return fmt::format("{}", value);
+}
+
+std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain,
+                                        std::string_view name) {
+    if (const auto names = names_of(domain); !names.empty()) return index_in(names, name);
+    if (domain == kUnit) return find_unit(setup, name);
+    if (domain == kFigure) return find_figure(setup, name);
+    if (domain == kTarget) {
+        if (const auto unit = find_unit(setup, name)) return unit;
+        const auto figure = find_figure(setup, name);
+        return figure ? std::optional(*figure + kFirstNamed) : std::nullopt;
+    }
+    if (domain == kElement) {
+        return find_name(setup.catalogue.size(), name,
+                         [&](std::size_t i) -> std::string_view { return setup.catalogue[i].id; });
+    }
+    if (domain == kVerb) {
+        return find_name(kVerbs, name, [](std::size_t i) { return clash_vocabulary().verbs[i].name; });
+    }
+    if (domain == kTerrain) {
+        std::optional<std::int32_t> found;
+        each_piece(setup, state, [&](const Piece& piece) {
+            if (!found && kTerrainNames[static_cast<std::size_t>(piece.kind)] == name) found = piece.number;
+        });
+        return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Rules::title(const Setup& setup, const State&, Domain domain, std::int32_t value,
+                                        std::string_view language) {
+    const auto say = [&](const content::Bilingual& words) { return language == "fr" ? words.fr : words.en; };
+    if (domain == kUnit || domain == kTarget || domain == kFigure) {
+        std::int32_t unit = value;
+        std::int32_t figure = -1;
+        if (domain == kFigure) figure = value;
+        if (domain == kTarget && value >= kFirstNamed) figure = value - kFirstNamed;
+        if (figure >= 0) {
+            if (figure >= static_cast<int>(setup.figures.size())) return std::nullopt;
+            unit = setup.figures[static_cast<std::size_t>(figure)].unit;
+        }
+        if (unit < 0 || unit >= static_cast<int>(setup.units.size())) return std::nullopt;
+        const UnitInfo& it = setup.units[static_cast<std::size_t>(unit)];
+        const std::string id = figure >= 0 ? figure_name(setup, figure) : it.id;
+        return it.name.en.empty() ? id : fmt::format("{} ({})", say(it.name), id);
+    }
+    if (domain == kTerrain && value >= 0 && value < static_cast<std::int32_t>(setup.terrain.size())) {
+        const content::Bilingual& name = setup.terrain[static_cast<std::size_t>(value)].name;
+        if (!name.en.empty()) return say(name);
+    }
+    if (domain == Domain::Side && value >= 0 && value < 2) {
+        const content::Bilingual& name = setup.sides[static_cast<std::size_t>(value)].name;
+        if (!name.en.empty()) return say(name);
+    }
+    return std::nullopt;
+}
+
+std::string Rules::write(const Setup& setup, const State& state, const Order& order) {
+    if (order.verb >= kVerbs) return "?";
+    return write_notation(clash_vocabulary().verbs[order.verb], order.words, naming_of(setup, state));
+}
+
+Result<Order> Rules::read_order(const Setup& setup, const State& state, Side side, std::string_view text) {
+    Result<NotationRead> read = read_notation(clash_vocabulary().verbs, text, naming_of(setup, state));
+    if (!read) {
+        Problems problems = read.problems();
+        for (Problem& problem : problems) {
+            if (problem.code.empty()) problem.code = "E_ORDER";
+        }
+        return problems;
+    }
+    return Order{side, read->form, std::move(read->words)};
+}
+
+std::string Rules::write(const Setup& setup, const State& state, const Event& event) {
+    if (event.kind >= kEvents) return "?";
+    return write_notation(clash_vocabulary().events[event.kind], event.words, naming_of(setup, state));
+}
+
+}  // namespace clashfield::clash

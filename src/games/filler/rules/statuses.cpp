@@ -1,0 +1,86 @@
+// Statuses: modifiers with a duration (FC-DUR). They are kept in the order in which they were placed.
+
+#include "games/filler/rules/engine.h"
+
+namespace clashfield::filler {
+namespace {
+
+template <typename Gone>
+void remove_if(Play& play, Gone gone, bool tell) {
+    InlineVector<Status, kMaxStatuses>& statuses = play.state.statuses;
+    for (std::size_t i = 0; i < statuses.size();) {
+        const Status status = statuses[i];
+        if (!gone(status)) {
+            ++i;
+            continue;
+        }
+        statuses.erase_at(i);
+        if (tell) {
+            emit(play.events, EventKind::Expired, Clause::DUR_02,
+                 {status.holder, static_cast<std::int32_t>(status.kind),
+                  skill_ref(status.source, status.skill)});
+        }
+    }
+}
+
+}  // namespace
+
+void add_status(Play& play, Status status) {
+    if (status.kind == StatusKind::Taunt) {  // FC-EFX-19: a newer taunt replaces an older one
+        remove_if(
+            play,
+            [&](const Status& old) { return old.kind == StatusKind::Taunt && old.holder == status.holder; },
+            false);
+    }
+    status.pending = status.until == Duration::NextTurn ? 1 : 0;  // FC-DUR-03
+    const std::int32_t skill = skill_ref(status.source, status.skill);
+    const auto kind = static_cast<std::int32_t>(status.kind);
+    if (play.state.statuses.full()) {
+        emit(play.events, EventKind::Full, Clause::DUR_06, {status.holder, kind, skill});
+        return;
+    }
+    play.state.statuses.push_back(status);
+    const std::int32_t value = status.kind == StatusKind::Taunt ? status.source : status.value;
+    emit(
+        play.events, EventKind::Status, Clause::DUR_01,
+        {status.holder, kind, value, static_cast<std::int32_t>(status.until), skill,
+         status.roll == RollSide::Defence ? 1 : 0, status.source,
+         status.kind == StatusKind::Defuse ? skill_ref(status.holder, static_cast<std::uint8_t>(status.value))
+                                           : kNothing});
+}
+
+void expire_round_statuses(Play& play, std::uint8_t source) {
+    remove_if(
+        play,
+        [&](const Status& status) { return status.until == Duration::Round && status.source == source; },
+        true);  // FC-DUR-04
+}
+
+void wake_next_turn_statuses(Play& play, std::uint8_t holder) {
+    for (Status& status : play.state.statuses) {
+        if (status.until == Duration::NextTurn && status.holder == holder) status.pending = 0;
+    }
+}
+
+void expire_turn_statuses(Play& play, std::uint8_t active) {
+    remove_if(
+        play,
+        [&](const Status& status) {
+            if (status.until == Duration::Turn) return true;  // FC-DUR-02
+            return status.until == Duration::NextTurn && status.holder == active && status.pending == 0;
+        },
+        true);
+}
+
+void drop_combat_statuses(Play& play) {
+    remove_if(
+        play, [](const Status& status) { return status.until == Duration::Combat; }, false);  // FC-DUR-01
+}
+
+void drop_statuses_of(Play& play, std::uint8_t holder) {
+    // FC-DUR-05: they die with their holder; the fall of the source ends nothing.
+    remove_if(
+        play, [&](const Status& status) { return status.holder == holder; }, false);
+}
+
+}  // namespace clashfield::filler
