@@ -56,9 +56,12 @@ class JsonWriter {
         end_value();
     }
     void number(std::int64_t value) {
-        char digits[24];
-        const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-        raw({digits, static_cast<std::size_t>(end - digits)});
+        constexpr std::size_t kMost = 21;  // with the comma
+        if (kMost > kStage - staged_) flush();
+        if (comma_) stage_[staged_++] = ',';
+        const auto end = std::to_chars(stage_ + staged_, stage_ + kStage, value).ptr;
+        staged_ = static_cast<std::size_t>(end - stage_);
+        end_value();
     }
     void flag(bool value) { raw(value ? "true" : "false"); }
     void null() { raw("null"); }
@@ -121,15 +124,24 @@ class JsonWriter {
 
     void quote(std::string_view value) {
         put('"');
-        std::size_t begin = 0;
         for (;;) {
-            const std::size_t at = next_special(value, begin);
-            put(value.substr(begin, at - begin));
-            if (at == value.size()) break;
-            escape(value[at]);
-            begin = at + 1;
+            value.remove_prefix(put_plain(value));
+            if (value.empty()) break;
+            if (!is_special(value.front())) continue;  // there was no room for more
+            escape(value.front());
+            value.remove_prefix(1);
         }
         put('"');
+    }
+    // Puts what needs no escape, up to the first that does, and returns how much that was.
+    std::size_t put_plain(std::string_view value) {
+        if (value.size() > kStage - staged_) {
+            flush();
+            if (value.size() > kStage) value = value.substr(0, kStage);
+        }
+        const std::size_t size = copy_plain(value, stage_ + staged_);
+        staged_ += size;
+        return size;
     }
     void escape(char c) {
         constexpr char kHex[] = "0123456789abcdef";
@@ -146,20 +158,38 @@ class JsonWriter {
         }
     }
     static bool is_special(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
-    // From `at` on, eight bytes at a time: most texts have none.
-    static std::size_t next_special(std::string_view value, std::size_t at) {
+    static bool has_special(std::uint64_t bytes) {
         constexpr std::uint64_t kOnes = 0x0101010101010101u;
         constexpr std::uint64_t kHigh = 0x8080808080808080u;
-        for (; at + 8 <= value.size(); at += 8) {
-            std::uint64_t bytes = 0;
-            std::memcpy(&bytes, value.data() + at, 8);
-            const std::uint64_t quotes = bytes ^ (kOnes * '"');
-            const std::uint64_t slashes = bytes ^ (kOnes * '\\');
-            const std::uint64_t found = ((bytes - kOnes * 0x20) & ~bytes) | ((quotes - kOnes) & ~quotes) |
-                                        ((slashes - kOnes) & ~slashes);
-            if ((found & kHigh) != 0) break;
+        const std::uint64_t quotes = bytes ^ (kOnes * '"');
+        const std::uint64_t slashes = bytes ^ (kOnes * '\\');
+        const std::uint64_t found =
+            ((bytes - kOnes * 0x20) & ~bytes) | ((quotes - kOnes) & ~quotes) | ((slashes - kOnes) & ~slashes);
+        return (found & kHigh) != 0;
+    }
+    template <typename Word>
+    static bool copy_word(const char* from, char* to) {
+        Word bytes;
+        std::memcpy(&bytes, from, sizeof bytes);
+        std::memcpy(to, &bytes, sizeof bytes);
+        // Of half a word the rest is spaces, which are plain.
+        return !has_special(sizeof bytes == 8 ? bytes : 0x2020202000000000u | bytes);
+    }
+    // Copies and looks at eight bytes at a time, the last of them twice if they are no whole word: most texts
+    // are short and need no escape.
+    static std::size_t copy_plain(std::string_view value, char* to) {
+        const char* from = value.data();
+        const std::size_t size = value.size();
+        std::size_t at = 0;
+        while (at + 8 <= size && copy_word<std::uint64_t>(from + at, to + at)) at += 8;
+        if (at + 8 > size) {
+            if (at == size) return size;
+            if (size >= 8 && copy_word<std::uint64_t>(from + size - 8, to + size - 8)) return size;
+            if (size >= 4 && size < 8 && copy_word<std::uint32_t>(from, to) &&
+                copy_word<std::uint32_t>(from + size - 4, to + size - 4))
+                return size;
         }
-        while (at < value.size() && !is_special(value[at])) ++at;
+        for (; at < size && !is_special(from[at]); ++at) to[at] = from[at];
         return at;
     }
 

@@ -1,5 +1,8 @@
 #include "battle/json_writer.h"
 
+#include <cstdint>
+#include <limits>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -40,6 +43,26 @@ TEST(JsonWriter, texts_longer_than_its_own_memory_keep_their_place) {
         json.close_list();
         EXPECT_EQ(out, "before [\"a\",\"" + std::string(length, 'b') + "\"," + std::string(length, '1') +
                            ",{\"k\":[2]}]");
+    }
+}
+
+TEST(JsonWriter, whatever_comes_where_its_own_memory_ends_is_whole) {
+    for (std::size_t length = 980; length < 1030; ++length) {
+        const nlohmann::ordered_json list = {std::string(length, 'b'),
+                                             std::numeric_limits<std::int64_t>::min(), "a \"quoted\" word",
+                                             std::string(3 * length, '\\') + "x", 7};
+        std::string out;
+        JsonWriter json(out);
+        json.open_list();
+        for (const nlohmann::ordered_json& one : list) {
+            if (one.is_string()) {
+                json.text(one.get<std::string>());
+            } else {
+                json.number(one.get<std::int64_t>());
+            }
+        }
+        json.close_list();
+        EXPECT_EQ(out, list.dump());
     }
 }
 

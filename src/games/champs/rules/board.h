@@ -3,7 +3,6 @@
 // Questions that every chapter asks: who stands where, whose zone of control is it, who is impetuous.
 // A unit is named by its front counter.
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -39,14 +38,13 @@ inline bool is_unit(const Counter& counter) {
     return counter.status == Status::OnMap && counter.above == kNone;
 }
 
-// The first eight bytes of a counter, of which three fields are set.
+// The first eight bytes of a counter read as one number, of which three fields are set.
 constexpr std::uint64_t head_of_counter(std::uint8_t status, std::uint8_t above, std::uint8_t side) {
     static_assert(offsetof(Counter, profile) == 7, "the first eight bytes have status, above and side");
-    std::array<std::uint8_t, sizeof(std::uint64_t)> head{};
-    head[offsetof(Counter, status)] = status;
-    head[offsetof(Counter, above)] = above;
-    head[offsetof(Counter, side)] = side;
-    return std::bit_cast<std::uint64_t>(head);
+    static_assert(std::endian::native == std::endian::little, "the first byte is the lowest");
+    const auto at = [](std::uint8_t value, std::size_t byte) { return std::uint64_t{value} << (8 * byte); };
+    return at(status, offsetof(Counter, status)) | at(above, offsetof(Counter, above)) |
+           at(side, offsetof(Counter, side));
 }
 
 // A unit of one side: the three fields are compared at once, because every scan asks this.
