@@ -37,9 +37,9 @@ std::string caret_under(const std::string& expected, const std::string& found) {
     return std::string(column, ' ') + "^";
 }
 
-class Printer {
+class VectorPrinter {
   public:
-    Printer(const text::Catalogue& words, std::ostream& out) : words_(words), out_(out) {}
+    VectorPrinter(const text::Catalogue& words, std::ostream& out) : words_(words), out_(out) {}
 
     void failure(const std::string& file, const VectorResult& result) {
         out_ << words_.format("verify.failed", {{"file", file}, {"name", result.name}}) << '\n';
@@ -138,7 +138,7 @@ Exit verify(Session& session, const VerifyOptions& options, std::ostream& out) {
             if (session.json) {
                 results.push_back(to_json(result, file));
             } else if (!result.passed()) {
-                Printer(words, out).failure(file, result);
+                VectorPrinter(words, out).failure(file, result);
             } else if (options.show_all) {
                 out << words.format("verify.passed", {{"file", file}, {"name", result.name}}) << '\n';
             }

@@ -125,7 +125,7 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = state.corps[c];
         if (corps.side != side) continue;
-        static constexpr std::string_view kReliables[] = {"unknown", "yes", "no"};
+        static constexpr std::string_view kReliabilities[] = {"unknown", "yes", "no"};
         Json item{{"id", setup.corps[c].id},
                   {"name", words(setup.corps[c].name)},
                   {"pa", corps.pa},
@@ -133,7 +133,7 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
                   {"lost", halves(corps.ep_lost)},
                   {"threshold", halves(setup.corps[c].threshold)},
                   {"demoralised", corps.demoralised != 0},
-                  {"reliable", kReliables[static_cast<std::size_t>(corps.reliable)]},
+                  {"reliable", kReliabilities[static_cast<std::size_t>(corps.reliable)]},
                   {"allied", setup.corps[c].allied}};
         if (setup.corps[c].general != kNone) item["general"] = setup.info(setup.corps[c].general).id;
         json["corps"].push_back(std::move(item));
