@@ -180,9 +180,12 @@ bool Rules::may_have_found(const Setup& setup, const State& before, const State&
     if (!missing.any) return false;
     InlineVector<Hex, kMaxCounters> moved;
     for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Counter& counter = after.counters[c];
-        if (is_unit(counter) && Side{counter.side} == side && counter.hex != before.counters[c].hex)
-            moved.push_back(counter.hex);
+        const Counter& then = before.counters[c];
+        const Counter& now = after.counters[c];
+        if (then.status != Status::OnMap || Side{then.side} != side || now.hex == then.hex) continue;
+        // It has looked from every hex on its way, which one order can lead over.
+        if (now.status != Status::OnMap || distance(then.hex, now.hex) > 1) return true;
+        if (is_unit(now)) moved.push_back(now.hex);
     }
     if (moved.empty()) return false;
     const Map& map = *setup.map;

@@ -38,16 +38,36 @@ std::unique_ptr<Battle> at_the_wood(const std::string& where) {
     return battle.ok() ? std::move(*battle) : nullptr;
 }
 
-// What can be taken back after these orders of the Franks.
-UndoBlocked after(const std::string& where, const std::vector<std::string>& orders) {
+// What can be taken back after these orders of the side that moves.
+UndoBlocked after_orders(std::unique_ptr<Battle> battle, const std::vector<std::string>& orders) {
     ScriptedDice dice({});
-    Match match(at_the_wood(where), dice, {});
+    Match match(std::move(battle), dice, {});
     for (const std::string& text : orders) {
         const Result<Order> order = match.battle().read_order(Side{0}, text);
         EXPECT_TRUE(order.ok()) << text;
         EXPECT_TRUE(order.ok() && match.order(*order).ok()) << text;
     }
     return match.undo_blocked();
+}
+UndoBlocked after(const std::string& where, const std::vector<std::string>& orders) {
+    return after_orders(at_the_wood(where), orders);
+}
+
+// Knights advance over a hill, from which they see its far side, and down again.
+std::unique_ptr<Battle> at_the_hill(const std::string& ambush) {
+    const std::string setup = R"({"situation": {"map": {"id": "hill", "name": {"en": "Hill", "fr": "Colline"},
+        "columns": 21, "rows": 33, "features": [{"height": 2, "hexes": ["1016", "0816", "0815", "0914", "1015",
+            "1905", "1806", "1705", "1704", "1804", "1904"]}]},
+        "active": "A", "attacker": "A", "phase": "movement", "sides": [
+        {"edge": "W", "corps": [{"id": "F1", "die": 6, "units": ["F1-01 Reg Cv(O) 0133/E cinc",
+            "F1-02 Irr Kn(F) 0817/E", "F1-10 Reg Bd(O) 1423/E", "F1-11 Reg Bd(O) 1205/E", "F1-40 Irr Kn(F) 0730/E"]}]},
+        {"edge": "E", "corps": [{"id": "R1", "units": ["R1-01 Reg Bd(O) 1621/W cinc", "R1-02 Reg Bd(O) 1632/W",
+            "R1-04 Reg Bd(O) 1629/W", "R1-03 Reg Bd(O) )" +
+                              ambush + R"(/W hidden"]}]}]}})";
+    EventSink silent;
+    auto battle = game_with_secrets().start(*parse_json(setup, "set-up"), silent);
+    EXPECT_TRUE(battle.ok()) << to_string(battle.problems());
+    return battle.ok() ? std::move(*battle) : nullptr;
 }
 
 TEST(ChampsKnown, CB_AMB_02_nothing_is_taken_back_where_an_ambush_could_have_been_seen) {
@@ -60,6 +80,12 @@ TEST(ChampsKnown, CB_AMB_02_nothing_is_taken_back_where_an_ambush_could_have_bee
     }
     // Where all enemies are in sight there is nothing to find.
     EXPECT_EQ(after("1921/W", ride), UndoBlocked::No);
+}
+
+TEST(ChampsKnown, CB_AMB_02_nothing_is_taken_back_after_a_look_from_a_hex_on_the_way) {
+    for (const char* ambush : {"0915", "1805"})
+        EXPECT_EQ(after_orders(at_the_hill(ambush), {"end", "advance F1-02 R1-01"}), UndoBlocked::Reveal)
+            << ambush;
 }
 
 TEST(ChampsKnown, CB_AMB_02_a_refusal_does_not_tell_where_an_ambush_is) {
