@@ -156,13 +156,40 @@ int army_loss(const Setup& setup, const State& state, std::uint8_t side) {
     return loss;
 }
 
+namespace {
+
+bool is_beaten(const Setup& setup, const State& state, std::uint8_t side) {
+    const SideInfo& army = setup.sides[side];
+    const int loss = army_loss(setup, state, side);
+    if (army.limit > 0) return loss >= army.limit;          // CB-VIC-03
+    return army.ep_total > 0 && 2 * loss >= army.ep_total;  // CB-VIC-02
+}
+
+// What an ending is told with.
+Clause clause_of(const Setup& setup, const State& state, Ending ending) {
+    switch (ending) {
+        case Ending::Losses: {
+            const bool beaten[2] = {is_beaten(setup, state, 0), is_beaten(setup, state, 1)};
+            if (beaten[0] && beaten[1]) return Clause::VIC_02;
+            return setup.sides[beaten[0] ? 0 : 1].limit > 0 ? Clause::VIC_03 : Clause::VIC_02;
+        }
+        case Ending::Stall:
+        case Ending::Resigned:
+        case Ending::Agreed:
+            return Clause::VIC_04;
+    }
+    return Clause::VIC_02;
+}
+
+}  // namespace
+
 void end_battle(Play& play, Ending ending, std::uint8_t winner) {
     State& state = play.state;
     state.wait = Wait::Over;
     state.ending = ending;
     state.winner = winner;
     if (!play.events.listens()) return;
-    Event event{static_cast<std::uint8_t>(EventKind::Over), id(Clause::VIC_02), {}};
+    Event event{static_cast<std::uint8_t>(EventKind::Over), id(clause_of(play.setup, state, ending)), {}};
     event.words.push_back(static_cast<std::int32_t>(ending));
     event.words.push_back(winner == kNone ? 0 : 1);
     if (winner != kNone) event.words.push_back(winner);
@@ -183,13 +210,7 @@ std::uint8_t less_hurt(const Setup& setup, const State& state) {
 
 bool check_victory(Play& play) {
     const State& state = play.state;
-    bool beaten[2];
-    for (std::uint8_t side = 0; side < 2; ++side) {
-        const SideInfo& army = play.setup.sides[side];
-        const int loss = army_loss(play.setup, state, side);
-        beaten[side] = army.limit > 0 ? loss >= army.limit                               // CB-VIC-03
-                                      : army.ep_total > 0 && 2 * loss >= army.ep_total;  // CB-VIC-02
-    }
+    const bool beaten[2] = {is_beaten(play.setup, state, 0), is_beaten(play.setup, state, 1)};
     if (!beaten[0] && !beaten[1]) return false;
     const std::uint8_t winner = beaten[0] && beaten[1] ? less_hurt(play.setup, state) : (beaten[0] ? 1 : 0);
     end_battle(play, Ending::Losses, winner);
