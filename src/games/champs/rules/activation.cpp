@@ -238,18 +238,40 @@ Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, Pa
     return Ruling::yes();
 }
 
-// CB-TER-03, CB-GRP-08: ground on which these may not form a group.
-Ruling check_ground_with(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Activation& activation = state.activation;
-    const Hex hex = state.counters[unit].hex;
-    std::uint8_t hard = hard_ground(*setup.map, hex);
-    for (const Member& member : activation.members) hard |= hard_ground(*setup.map, member.start);
-    if (hard == 0) return Ruling::yes();
-    bool kept = may_be_kept(setup, state, unit);  // that they may do together
-    for (const Member& member : activation.members) kept = kept || may_be_kept(setup, state, member.unit);
-    Activation with = activation;
-    add_member(setup, state, with, unit, PartOf::Whole);
-    return check_group_stands(setup, state, with, state.counters[unit].facing, !kept);
+// The activation with one more member, each in a part of its own stack.
+struct Grown {
+    Activation activation;
+    bool whole = true;  // nobody leaves a stack
+    bool keepable = false;
+    std::uint8_t hard = 0;  // ground of its members (CB-TER-03, CB-GRP-08)
+};
+Grown grown_by(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    Grown grown{.activation = state.activation};
+    add_member(setup, state, grown.activation, unit, part);
+    for (const Member& member : grown.activation.members) {
+        grown.whole = grown.whole && member.part == PartOf::Whole;
+        grown.keepable = grown.keepable || may_be_kept(setup, state, member.unit);
+        grown.hard |= hard_ground(*setup.map, member.start);
+    }
+    return grown;
+}
+
+// these form a group only if there is something that they could begin with together. On soft ground
+// whole units can at least turn.
+Ruling check_together(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    const Grown grown = grown_by(setup, state, unit, part);
+    if (grown.hard != 0) {
+        const bool moves =
+            !grown.keepable || !grown.whole;  // only whole units can be kept together (CB-ACT-08)
+        if (Ruling stands =
+                check_group_stands(setup, state, grown.activation, state.counters[unit].facing, moves);
+            !stands)
+            return stands;
+    }
+    const bool demoralised = state.corps[grown.activation.corps].demoralised != 0;
+    if (grown.whole && grown.hard == 0 && !demoralised) return Ruling::yes();
+    if (any_first_action(setup, state, grown.activation)) return Ruling::yes();
+    return refuse(demoralised ? Clause::DEM_04 : Clause::GRP_01, Code::BadMix);
 }
 
 }  // namespace
@@ -292,7 +314,7 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         }
     }
     if (Ruling parts = check_parts(setup, state, unit, part); !parts) return parts;
-    return check_ground_with(setup, state, unit);
+    return check_together(setup, state, unit, part);
 }
 
 void start_activation(Play& play, std::uint8_t unit, PartOf part) {
