@@ -2,7 +2,7 @@
 // A plan is one file of this folder. It is chosen by the verbs that the decision offers; what no plan serves is ordered
 // from the list. Whether an order is legal is asked of the server.
 import type { Component } from 'svelte';
-import type { Json, Order, State } from '../../lib/protocol';
+import type { Order, State } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
 import type { Desk } from '../desk.svelte';
 import type { OrderJson, Poses } from '../formation';
@@ -25,7 +25,6 @@ export interface Asked {
 }
 export const listed = (asked: Asked, verb: string): Order['json'][] => asked.orders.filter((each) => each.json.verb === verb).map((each) => each.json);
 
-export type Fields = { [key: string]: Json };
 // Where the unit in hand stands.
 export interface Ground {
   now: Poses;
