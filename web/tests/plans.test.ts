@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Desk } from '../src/table/desk.svelte';
 import type { BlockGhost } from '../src/table/ghosts/block.svelte';
@@ -46,6 +47,17 @@ describe('plans', () => {
     match.chosen = order('sing A1', { verb: 'sing', unit: 'A1' });
     expect(new Desk(match as never).poses.size).toBe(0);
     expect(given).toEqual([]);
+  });
+  it('are the only files of the table that know verbs, and none knows a game', () => {
+    const folder = new URL('../src/table/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|svelte)$/.test(file));
+    expect(files.length).toBeGreaterThan(30);
+    const verbs = [...PLANS, ...SPOKEN].map(({ verb }) => verb).concat(Object.keys(PREVIEWS), 'toward', 'charge', 'pass', 'interrupt', 'after');
+    for (const file of files) {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      expect(text, file).not.toMatch(/clash|champs|filler/i);
+      if (!file.startsWith('plans/')) expect(verbs.filter((verb) => text.includes(`'${verb}'`)), file).toEqual([]);
+    }
   });
   it('say nothing while another side decides', () => {
     const { match } = table({}, ['move']);
