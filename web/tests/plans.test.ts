@@ -104,6 +104,20 @@ describe('orders of ghosts', () => {
     desk.cancel();
     expect(desk.order).toBeNull();
   });
+  it('stand beside orders of the list that go with them', () => {
+    const { desk } = table({}, ['move', 'toward'], [order('forgo', { verb: 'forgo' }), order('charge', { verb: 'charge' })]);
+    expect(desk.beside.map((each) => each.order)).toEqual(['charge']);
+    expect(desk.toward).not.toBeNull();
+    (desk.ghost as FiguresGhost).single = true;
+    // One figure does not go `toward` anything.
+    expect(desk.toward).toBeNull();
+    expect(table({}, ['move']).desk.toward).toBeNull();
+    expect(table({}, ['manoeuvre', 'toward']).desk.toward).toBeNull();
+  });
+  it('show the reach of those who shoot', () => {
+    expect(table({}, ['shoot']).desk.looked).toBe('A1');
+    expect(table({}, ['move']).desk.looked).toBe('');
+  });
   it('wheel about the corner that stays, and no farther than the unit reaches', () => {
     const { desk } = table({}, ['move']);
     expect(desk.ghost!.handles).toBe('corners');
