@@ -5,6 +5,7 @@ import { Desk } from '../src/table/desk.svelte';
 import type { BlockGhost } from '../src/table/ghosts/block.svelte';
 import type { FiguresGhost } from '../src/table/ghosts/figures.svelte';
 import type { DuelPairs } from '../src/table/plans/duels.svelte';
+import type { Unit } from '../src/table/view';
 import type { ShotPairs } from '../src/table/plans/shots.svelte';
 import { grab, order, settle, table } from './table-desk';
 
@@ -156,6 +157,8 @@ describe('the desk', () => {
     expect(desk.put({ x: 300, y: 100 })).toBe(false);
     await ghost.open();
     expect(desk.pieces.menOf('A1')[0]).toMatchObject({ w: 20, d: 50 });
+    // They are drawn as they will be.
+    expect(desk.plan!.look!({ mounted: false } as Unit).mounted).toBe(true);
     desk.grab(grab({ x: 100, y: 100 }, ['ghost', 'A1-1', 'A1']))!.move({ x: 60, y: 110 });
     expect(desk.order).toEqual({ verb: 'mount', figures: [{ figure: 'A1-1', x: 6000, y: 11000, heading: 0 }, { figure: 'A1-2', x: 12000, y: 10000, heading: 0 }, { figure: 'A1-3', x: 14000, y: 10000, heading: 0 }] });
     ghost.put_back('A1-1');
