@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Order, State } from '../src/lib/protocol';
+import type { State } from '../src/lib/protocol';
 import type { MatchModel } from '../src/match/model.svelte';
 import { Desk } from '../src/table/desk.svelte';
-
-const figure = (id: string, x: number | null, y: number | null, role = 'rank') => ({ id, unit: id.split('-')[0], side: id[0], x, y, h: id[0] === 'A' ? 0 : 180, w: 20, d: 20, troop: 'I', role, lives: 1, engaged: false, charging: false, level: 0 });
-const unit = (id: string) => ({ id, side: id[0], name: { en: id, fr: id }, state: 'disciplined', tokens: 2, strength: 3, start: 3, destroyed: false, left: false, troop: 'I', order: 'OS', manoeuvre: '2/4', special: [] as string[] });
-const order = (text: string, json: Order['json']): Order => ({ order: text, words: text, json });
-
-// A match that answers every question with the same words.
-function table(more: Record<string, unknown>, verbs: string[], orders: Order[] = [], says: Answer = { ok: true }, answers: Record<string, unknown> = {}) {
-  const asked: unknown[] = [];
-  const given: unknown[] = [];
-  const view = {
-    board: 'table', table: { width: 1200, height: 900 }, phase: 3, step: 'execute', terrain: [], fires: [], areas: [], announced: null, acting: 'A1',
-    sides: [{ side: 'A', edge: 'south', zones: [[[0, 0], [1200, 0], [1200, 250], [0, 250]]] }, { side: 'B', edge: 'north' }],
-    units: [unit('A1'), unit('A2'), unit('B1')],
-    figures: [figure('A1-1', 100, 100), figure('A1-2', 120, 100), figure('A1-3', 140, 100), figure('B1-1', 120, 200), ...[1, 2, 3].map((i) => figure(`A2-${i}`, null, null))],
-    ...more,
-  };
-  const state = { step: 1, you: ['A'], view, pending: { waits: 'decision', side: 'A', words: '', verbs }, orders, players: [] } as unknown as State;
-  const match = {
-    id: 'x', mine: true, state, chosen: null as Order | null, picked: [],
-    check: (what: unknown) => (asked.push(what), Promise.resolve(says)),
-    ask: (what: Record<string, unknown>) => Promise.resolve({ ok: true, answer: answers[Object.keys(what)[0]!] ?? { move: 100, range: 0 } }),
-    give: (what: unknown) => (given.push(what), Promise.resolve(true)),
-    choose(this: { chosen: Order | null }, what: Order | null) { this.chosen = what; },
-  };
-  return { desk: new Desk(match as unknown as MatchModel), state, match, asked, given };
-}
-const settle = () => new Promise((done) => setTimeout(done, 0));
-const grab = (at: { x: number; y: number }, names: string[]) => ({ at, names, handle: null, alone: false, scale: 1 });
+import type { BlockGhost } from '../src/table/ghosts/block.svelte';
+import type { FiguresGhost } from '../src/table/ghosts/figures.svelte';
+import type { DuelPairs } from '../src/table/plans/duels.svelte';
+import type { Unit } from '../src/table/view';
+import type { ShotPairs } from '../src/table/plans/shots.svelte';
+import { grab, order, settle, table } from './table-desk';
 
 describe('the desk', () => {
   it('drags a whole unit, asks the server and gives what it allows', async () => {
     const { desk, given } = table({}, ['move', 'forgo']);
-    expect(desk.task).toEqual({ kind: 'move', unit: 'A1' });
+    expect(desk.task).toEqual({ verb: 'move', unit: 'A1' });
     const grip = desk.grab(grab({ x: 100, y: 100 }, ['A1-1', 'A1']))!;
     grip.move({ x: 90, y: 130 });
     grip.end(true);
@@ -65,12 +43,13 @@ describe('the desk', () => {
   });
   it('moves single figures, and puts them back', () => {
     const { desk } = table({}, ['move']);
-    desk.single = true;
+    const ghost = desk.ghost as FiguresGhost;
+    ghost.single = true;
     expect(desk.nudge(0, 5)).toBe(false);
     desk.click(['A1-2', 'A1']);
     expect(desk.nudge(0, 30)).toBe(true);
     expect([...desk.poses.keys()]).toEqual(['A1-2']);
-    desk.put_back('A1-2');
+    ghost.put_back('A1-2');
     expect(desk.own).toBe(false);
   });
   it('seats a manoeuvring figure beside another of its unit', () => {
@@ -81,9 +60,10 @@ describe('the desk', () => {
   });
   it('sets a unit up as a block', () => {
     const { desk } = table({ acting: null, step: 'deploy' }, ['deploy'], [order('deploy A2', { verb: 'deploy', unit: 'A2', x: 30000, y: 20000, heading: 0, files: 3 })]);
-    expect(desk.waiting.map((each) => each.id)).toEqual(['A2']);
-    desk.choose('A2');
-    desk.files(-1);
+    const ghost = desk.ghost as BlockGhost;
+    expect(ghost.choices).toEqual(['A2']);
+    ghost.choose('A2');
+    ghost.files(-1);
     desk.rotate(10);
     desk.put({ x: 400, y: 150 });
     expect(desk.order).toEqual({ verb: 'deploy', unit: 'A2', x: 40000, y: 15000, heading: 1000, files: 2 });
@@ -101,13 +81,13 @@ describe('the desk', () => {
   it('goes as far as it can toward the ghost', async () => {
     const { desk, given } = table({}, ['move', 'toward']);
     desk.grab(grab({ x: 100, y: 100 }, ['A1-1', 'A1']))!.move({ x: 100, y: 400 });
-    expect(desk.canToward).toBe(true);
-    await desk.toward();
+    expect(desk.toward).not.toBeNull();
+    await desk.goToward();
     expect(given).toEqual([{ verb: 'toward', x: 12000, y: 40000 }]);
   });
   it('puts down terrain and markers', () => {
     const { desk } = table({ acting: null, step: 'terrain' }, ['terrain'], [order('t', { verb: 'terrain', element: 'wood', x: 0, y: 0, heading: 0 }), order('t', { verb: 'terrain', element: 'hill', x: 0, y: 0, heading: 0 })]);
-    desk.choosePiece('hill');
+    desk.ghost!.choose('hill');
     desk.put({ x: 500, y: 450 });
     desk.rotate(30);
     expect(desk.order).toEqual({ verb: 'terrain', element: 'hill', x: 50000, y: 45000, heading: 3000 });
@@ -115,66 +95,73 @@ describe('the desk', () => {
   it('forgets a ghost when the battle has moved on, and passes when it was told to', () => {
     const { desk, state, given } = table({ acting: null, announced: { unit: 'B1', action: 'move', by: 'B' } }, ['pass', 'interrupt'], [order('pass', { verb: 'pass' })]);
     desk.heard(state);
-    expect(desk.interruption).toBe(true);
+    expect(desk.reaction.asked).toBe(true);
     expect(given).toEqual([]);
-    desk.hush();
+    desk.reaction.hush();
     expect(given).toEqual(['pass']);
-    expect(desk.silent).toBe(true);
+    expect(desk.reaction.silent).toBe(true);
     desk.heard({ ...state, step: 2 } as State);
     expect(given).toEqual(['pass', 'pass']);
     desk.heard({ ...state, step: 3, view: { ...state.view, phase: 4 } } as State);
     expect(given).toEqual(['pass', 'pass']);
-    expect(desk.quiet).toBeNull();
+    expect(desk.reaction.quiet).toBeNull();
   });
   it('aims a figure by two clicks, everybody by one', async () => {
     const { desk, given } = table({}, ['shoot', 'volley', 'forgo']);
-    desk.shots.open = true;
-    expect(desk.shots.shooters).toEqual(['A1-1', 'A1-2', 'A1-3']);
-    expect(desk.shots.targets).toEqual(['B1']);
+    const shots = desk.ghost as ShotPairs;
+    shots.open();
+    expect(shots.shooters).toEqual(['A1-1', 'A1-2', 'A1-3']);
+    expect(shots.targets).toEqual(['B1']);
     expect(desk.click(['A1-2', 'A1'])).toBe(true);
     expect(desk.click(['B1-1', 'B1'])).toBe(true);
-    expect(desk.shots.order).toEqual({ verb: 'shoot', shots: [{ figure: 'A1-2', target: 'B1', mode: 'plain' }] });
+    expect(shots.order).toEqual({ verb: 'shoot', shots: [{ figure: 'A1-2', target: 'B1', mode: 'plain' }] });
     await settle();
-    expect(desk.shots.sure && desk.shots.verdict?.ok).toBe(true);
+    expect(shots.sure && shots.verdict?.ok).toBe(true);
     desk.click(['A1-2', 'A1']);
     desk.click(['B1-1', 'B1']);
     await settle();
-    expect(desk.shots.pairings.map(({ from }) => from)).toEqual(['A1-1', 'A1-2', 'A1-3']);
-    desk.shots.aim('A1-1', '');
+    expect(shots.pairings.map(({ from }) => from)).toEqual(['A1-1', 'A1-2', 'A1-3']);
+    shots.aim('A1-1', '');
     await new Promise((done) => setTimeout(done, 120));
-    expect(await desk.shots.give()).toBe(true);
+    expect(await shots.give()).toBe(true);
     expect(given).toEqual([{ verb: 'shoot', shots: [2, 3].map((i) => ({ figure: `A1-${i}`, target: 'B1', mode: 'plain' })) }]);
   });
   it('leaves out who may not shoot, and says why', async () => {
     const { desk } = table({}, ['shoot'], [], { ok: false, error: { code: 'range', clause: 'CL-SHO-03', message: 'too far' } });
-    desk.shots.open = true;
-    await desk.shots.all('B1');
-    expect(desk.shots.order).toBe(null);
-    expect(desk.shots.reasons.get('A1-3')?.message).toBe('too far');
+    const shots = desk.ghost as ShotPairs;
+    shots.open();
+    await shots.all('B1');
+    expect(shots.order).toBe(null);
+    expect(shots.reasons.get('A1-3')?.message).toBe('too far');
     expect(desk.escape()).toBe(true);
-    expect(desk.shots.open).toBe(false);
+    expect(shots.opened).toBe(false);
   });
   it('begins with the duels of the server and changes them by clicks', async () => {
     const answers = { duels: { fighters: [{ figure: 'A1-1', fighters: 1, foes: ['B1-1'] }, { figure: 'A1-2', fighters: 2, foes: ['B1-1'] }], duels: [{ attacker: 'A1-1', defender: 'B1-1', fighters: 1 }], supports: [{ figure: 'A1-2', defender: 'B1-1' }] } };
     const { desk } = table({}, ['duels', 'auto'], [], { ok: true }, answers);
-    await desk.duels.start();
-    expect(desk.duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-1', defender: 'B1-1', fighters: 1 }], supports: [{ figure: 'A1-2', defender: 'B1-1' }] });
+    const duels = desk.ghost as DuelPairs;
+    await duels.open();
+    expect(duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-1', defender: 'B1-1', fighters: 1 }], supports: [{ figure: 'A1-2', defender: 'B1-1' }] });
     desk.click(['A1-1', 'A1']);
     desk.click(['B1-1', 'B1']);
-    desk.duels.set('A1-2', 0, { foe: 'B1-1', aside: false });
-    desk.duels.set('A1-2', 1, { foe: 'B1-1', aside: false });
-    expect(desk.duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-2', defender: 'B1-1', fighters: 2 }], supports: [{ figure: 'A1-1', defender: 'B1-1' }] });
+    duels.set('A1-2', 0, { foe: 'B1-1', aside: false });
+    duels.set('A1-2', 1, { foe: 'B1-1', aside: false });
+    expect(duels.order).toEqual({ verb: 'duels', duels: [{ attacker: 'A1-2', defender: 'B1-1', fighters: 2 }], supports: [{ figure: 'A1-1', defender: 'B1-1' }] });
   });
   it('puts riders down on the bases they will have', async () => {
     const answers = { mount: { room: true, figures: [1, 2, 3].map((i) => ({ figure: `A1-${i}`, x: 80 + 20 * i, y: 100, h: 0, w: 20, d: 50 })) } };
     const { desk } = table({}, ['mount', 'forgo'], [], { ok: true }, answers);
-    expect(desk.task?.kind).toBe('mount');
-    expect(desk.riding).toBe(false);
-    await desk.ride();
-    expect(desk.figuresOf('A1')[0]).toMatchObject({ w: 20, d: 50 });
+    const ghost = desk.ghost as FiguresGhost;
+    expect(desk.task?.verb).toBe('mount');
+    expect(ghost.shut).toBe(true);
+    expect(desk.put({ x: 300, y: 100 })).toBe(false);
+    await ghost.open();
+    expect(desk.pieces.menOf('A1')[0]).toMatchObject({ w: 20, d: 50 });
+    // They are drawn as they will be.
+    expect(desk.plan!.look!({ mounted: false } as Unit).mounted).toBe(true);
     desk.grab(grab({ x: 100, y: 100 }, ['ghost', 'A1-1', 'A1']))!.move({ x: 60, y: 110 });
     expect(desk.order).toEqual({ verb: 'mount', figures: [{ figure: 'A1-1', x: 6000, y: 11000, heading: 0 }, { figure: 'A1-2', x: 12000, y: 10000, heading: 0 }, { figure: 'A1-3', x: 14000, y: 10000, heading: 0 }] });
-    desk.put_back('A1-1');
+    ghost.put_back('A1-1');
     expect(desk.poses.get('A1-1')).toMatchObject({ x: 100, y: 100 });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { State } from '../src/lib/protocol';
 import { Asker } from '../src/table/asker';
-import { blockOf, deployOrder, figuresOrder, limited, longest, pivotOf, preview, shiftedAll, turnedAll } from '../src/table/formation';
+import { blockOf, limited, longest, pivotOf, shiftedAll, turnedAll } from '../src/table/formation';
 import { bearing, corners, farthest, frameOf, inside, room, snap, turnBetween, turnedAbout } from '../src/table/geometry';
 import { along, lie, middleOf, roof, scatter, toEdge } from '../src/table/ground';
 import { fitOf, kindOf, MINIS } from '../src/table/minis';
-import { interruption, silentPass } from '../src/table/quiet';
+import { interruption, silentPass } from '../src/table/plans/quiet';
 import { waiting, type TableView } from '../src/table/view';
 
 const BASE = { w: 20, d: 20 };
@@ -79,23 +79,10 @@ describe('formations', () => {
     near(facing.get('A1-1')!, 130, 200);
     near(facing.get('A1-5')!, 100, 220);
   });
-  it('writes orders in whole hundredths', () => {
-    expect(figuresOrder('move', new Map([['A1-1', { x: 412.504, y: 300, h: -0.001 }]]))).toEqual({ verb: 'move', figures: [{ figure: 'A1-1', x: 41250, y: 30000, heading: 0 }] });
-    expect(deployOrder('A1', { x: 1, y: 2.345, h: 359.999, files: 5 })).toEqual({ verb: 'deploy', unit: 'A1', x: 100, y: 235, heading: 0, files: 5 });
-  });
-  it('shows where listed orders lead', () => {
+  it('moves and turns together', () => {
     const now = new Map(men.slice(0, 3).map((man, i) => [man.id, { x: 20 * i, y: 0, h: 0 }]));
-    const frame = frameOf([...now.values()].map((pose) => ({ ...pose, ...BASE })));
-    const figuresOf = () => men;
-    near(preview({ verb: 'advance', ahead: 5000, right: 1000 }, now, frame, figuresOf)!.get('A1-1')!, 10, 50);
-    const wheeled = preview({ verb: 'wheel', hand: 'left', turn: 9000 }, now, frame, figuresOf)!;
-    expect(wheeled.get('A1-1')!.h).toBe(270);
-    near(wheeled.get('A1-3')!, 0, 60);
-    expect(preview({ verb: 'deploy', unit: 'A1', x: 10000, y: 20000, heading: 0, files: 4 }, now, null, figuresOf)!.size).toBe(7);
-    expect(preview({ verb: 'toward', x: 1, y: 2 }, now, frame, figuresOf)).toBeNull();
-    const turned = turnedAll(now, { x: 0, y: 0 }, 90);
     expect(longest(now, shiftedAll(now, { x: 0, y: 30 }), () => BASE)).toBeCloseTo(30);
-    near(turned.get('A1-2')!, 0, -20);
+    near(turnedAll(now, { x: 0, y: 0 }, 90).get('A1-2')!, 0, -20);
   });
   it('holds a step at the limit, and lets go when pulled farther', () => {
     near(limited({ x: 0, y: 110 }, 100), 0, 110);

@@ -106,13 +106,8 @@ export class Link {
     const answer = this.waiting.get(message.re);
     this.waiting.delete(message.re);
     answer?.(message);
-    if (message.say) {
-      if (message.say === 'bye') this.dismissed(message);
-      else this.options.onsay(message);
-      return;
-    }
-    // An answer to `join` may be the state itself.
-    if (message.view) this.options.onsay({ ...message, say: 'state' });
+    if (message.say === 'bye') this.dismissed(message);
+    else if (message.say) this.options.onsay(message);
   }
 
   // The server has said why it does not go on with this connection. A full or failing server is asked again later.

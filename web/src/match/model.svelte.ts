@@ -8,6 +8,7 @@ import { extraWords, movesOf, type Move } from '../lib/moves';
 import { merged } from '../lib/news';
 import type { Answer, ChatLine, Json, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
 import { words } from '../lib/words.svelte';
+import { guesses, habitOf } from './habits';
 
 export interface Reason {
   thing: string;
@@ -100,7 +101,7 @@ export class MatchModel {
     // Arrows for everything at once would hide the board.
     return this.fits.length > 90 ? [] : this.fits.flatMap((each) => movesOf(this.state!.view, each.order));
   });
-  readonly turns = $derived<string[]>([...new Set(this.list.filter((each) => each.order.json.verb === 'turn').map((each) => String(each.order.json.way)))]);
+  readonly turns = $derived<string[]>([...new Set(this.list.filter((each) => habitOf(each.order.json.verb).turns).map((each) => String(each.order.json.way)))]);
 
   private heard(message: any): void {
     if (message.say === 'state') this.took(message);
@@ -171,7 +172,7 @@ export class MatchModel {
     const before = this.picked;
     const result = pick(this.list, before, names, this.isThing);
     // What a unit does is said in words, never by a second click: an announcement cannot be taken back.
-    if (result.picked.length > 0 && fitting(this.list, result.picked).every((each) => each.order.json.verb === 'announce')) {
+    if (result.picked.length > 0 && fitting(this.list, result.picked).every((each) => habitOf(each.order.json.verb).spoken)) {
       this.picked = result.picked;
       this.choose(null);
       return null;
@@ -281,19 +282,10 @@ export class MatchModel {
     if (view.spaces?.some((each: any) => each.id === name)) return new Set<string>(view.spaces.map((each: any) => each.id));
     return new Set<string>(this.state!.players.map((each) => each.side));
   }
-  // The plainest order with each verb that could mean the thing; nothing but the notation is known of them.
   private guesses(name: string): string[] {
     const last = this.picked.filter((word) => !cellOf(word)).at(-1);
     const unit = this.state!.view.units?.find((each: any) => each.id === name);
-    const own = unit && this.state!.you.includes(unit.side);
-    return (this.state!.pending.verbs ?? []).flatMap((verb) => {
-      if (verb === 'pick' && own) return [`pick ${name}`];
-      if ((verb === 'melee' || verb === 'shoot') && unit && !own && last) return [`${verb} ${last} ${name}`];
-      if (verb === 'into' && cellOf(name)) return [`into ${name}`];
-      if (verb === 'attack' && /^[A-Z]$/.test(name)) return [`attack ${name}`];
-      if (verb === 'move' && /^(S\d+|CT)$/.test(name)) return [`move ${name}`];
-      return [];
-    });
+    return guesses(this.state!.pending.verbs ?? [], { name, unit: unit ? (this.state!.you.includes(unit.side) ? 'own' : 'other') : null, last });
   }
 
   // An order is its notation, or its fields where it has been put together on the board.
@@ -303,7 +295,7 @@ export class MatchModel {
 
   passes = (order: Order): boolean =>
     // At an open table a pass is said often; only the end of all actions is worth a question.
-    this.state?.view.board === 'table' ? order.json.verb === 'end' : isPass(order, this.list, this.state?.pending.nested ?? false);
+    this.state?.view.board === 'table' ? habitOf(order.json.verb).ends === true : isPass(order, this.list, this.state?.pending.nested ?? false);
 
   async give(order: string | { [key: string]: Json }): Promise<boolean> {
     if (!this.state || this.busy) return false;

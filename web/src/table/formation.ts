@@ -1,4 +1,4 @@
-// Formations and the orders that put them somewhere. Orders carry whole hundredths of millimetres and of degrees.
+// Formations: blocks of ranks and files, and all figures of a unit moved together.
 import type { Json } from '../lib/protocol';
 import { beside, farthest, heading, shifted, turnedAbout, type Base, type Frame, type Pose, type Spot } from './geometry';
 
@@ -58,33 +58,4 @@ export function limited(by: Spot, limit: number, sticky = 1): Spot {
   const long = Math.hypot(by.x, by.y);
   if (long <= limit || long > limit * sticky) return by;
   return { x: (by.x * limit) / long, y: (by.y * limit) / long };
-}
-
-const hundredths = (value: number): number => Math.round(value * 100) || 0;
-const turn = (h: number): number => hundredths(heading(h)) % 36000;
-export const item = (id: string, { x, y, h }: Pose): { [key: string]: Json } => ({ figure: id, x: hundredths(x), y: hundredths(y), heading: turn(h) });
-
-export const figuresOrder = (verb: string, poses: Poses): OrderJson => ({ verb, figures: [...poses].map(([id, pose]) => item(id, pose)) });
-export const placeOrder = (unit: string, poses: Poses): OrderJson => ({ verb: 'place', unit, figures: [...poses].map(([id, pose]) => item(id, pose)) });
-export const towardOrder = ({ x, y }: Spot): OrderJson => ({ verb: 'toward', x: hundredths(x), y: hundredths(y) });
-export const deployOrder = (unit: string, { x, y, h, files }: Block): OrderJson => ({ verb: 'deploy', unit, x: hundredths(x), y: hundredths(y), heading: turn(h), files });
-export const pivotOrder = (figure: string, h: number): OrderJson => ({ verb: 'pivot', figure, heading: turn(h) });
-// A marker without a unit is a decoy.
-export const markerOrder = (unit: string, { x, y }: Spot): OrderJson => ({ verb: 'marker', ...(unit && { unit }), x: hundredths(x), y: hundredths(y) });
-export const terrainOrder = (element: string, { x, y, h }: Pose): OrderJson => ({ verb: 'terrain', element, x: hundredths(x), y: hundredths(y), heading: turn(h) });
-
-// Where an order would put figures, as far as its fields say. `toward`, `spread` and `charge` are the server's to know.
-export function preview(json: { [key: string]: Json }, now: Poses, frame: Frame | null, figuresOf: (unit: string) => readonly Placed[]): Map<string, Pose> | null {
-  const { verb, figures, figure, ahead: forward, right, hand, turn: by, heading: h, unit, x, y, files } = json as Record<string, any>;
-  if (Array.isArray(figures) && (verb === 'move' || verb === 'manoeuvre' || verb === 'place' || verb === 'mount'))
-    return new Map(figures.map((each) => [each.figure, { x: each.x / 100, y: each.y / 100, h: each.heading / 100 }]));
-  if (verb === 'deploy') return blockOf(figuresOf(unit), { x: x / 100, y: y / 100, h: h / 100, files });
-  if (verb === 'pivot' && now.has(figure)) return new Map([[figure, { ...now.get(figure)!, h: h / 100 }]]);
-  if (!frame) return null;
-  if (verb === 'advance') {
-    const to = beside({ x: 0, y: 0 }, frame.h, forward / 100, right / 100);
-    return shiftedAll(now, to);
-  }
-  if (verb === 'wheel') return turnedAll(now, pivotOf(frame, hand), (hand === 'left' ? -by : by) / 100);
-  return null;
 }

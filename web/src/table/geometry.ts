@@ -1,4 +1,4 @@
-// Bases on a table without grid, as docs/rules/clash.md draws them (CL-GEO-01, -02): millimetres, y to the north,
+// Bases on a table without grid (CL-GEO-01, -02): millimetres, y to the north,
 // headings in degrees clockwise from north. Only shapes; what is legal is asked of the server.
 
 export interface Spot {

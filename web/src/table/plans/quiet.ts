@@ -1,6 +1,6 @@
 // "Do not ask me again in this phase": interruptions are passed until the number of the phase changes. Known to this
 // browser only; the server is told nothing but the passes.
-import type { State } from '../lib/protocol';
+import type { State } from '../../lib/protocol';
 
 export interface Quiet {
   phase: number;
