@@ -13,12 +13,13 @@
 namespace clashfield {
 namespace {
 
-constexpr const char* kSetup = R"({"situation": {"target": 20, "dice": 2, "jinxes": 1, "charms": [0, 1]}})";
+constexpr const char* kLongGame =
+    R"({"situation": {"target": 20, "dice": 2, "jinxes": 1, "charms": [0, 1]}})";
 
 BattleLog recorded() {
     ScriptedDice dice({3, 4, 5, 2, 2, 6});
-    const Json setup = *parse_json(kSetup, "setup");
-    Match match(pig::start(kSetup), dice, {make_header(pig::game(), setup, "0.1.0", "script:x"), {}, {}});
+    const Json setup = *parse_json(kLongGame, "setup");
+    Match match(pig::start(kLongGame), dice, {make_header(pig::game(), setup, "0.1.0", "script:x"), {}, {}});
     for (const char* input :
          {"roll 2", "*", "roll 1", "*", "hold", "jinx", "*", "roll 1", "*", "hold", "let"}) {
         if (std::string_view(input) == "*") {
@@ -179,8 +180,8 @@ BattleLog proven() {
     secret[0] = 7;
     const std::vector<std::string> seeds = {"heads", ""};
     FairDice dice(dice_key(secret, "match1", seeds));
-    const Json setup = *parse_json(kSetup, "setup");
-    Match match(pig::start(kSetup), dice, {make_header(pig::game(), setup, "0.1.0", "fair"), {}, {}});
+    const Json setup = *parse_json(kLongGame, "setup");
+    Match match(pig::start(kLongGame), dice, {make_header(pig::game(), setup, "0.1.0", "fair"), {}, {}});
     for (const char* input : {"roll 2", "roll 1", "roll 2"}) {
         const Pending pending = match.battle().pending();
         if (std::get_if<Decision>(&pending) == nullptr) break;

@@ -8,9 +8,10 @@
 namespace clashfield {
 namespace {
 
-constexpr const char* kSetup = R"({"situation": {"target": 8, "dice": 2, "jinxes": 1, "charms": [0, 1]}})";
+constexpr const char* kShortGame =
+    R"({"situation": {"target": 8, "dice": 2, "jinxes": 1, "charms": [0, 1]}})";
 
-Match make_match(DiceSource& dice, const char* setup = kSetup) {
+Match make_match(DiceSource& dice, const char* setup = kShortGame) {
     const Json json = *parse_json(setup, "setup");
     return Match(pig::start(setup), dice, {make_header(pig::game(), json, "0.1.0", "script:x"), {}, {}});
 }
