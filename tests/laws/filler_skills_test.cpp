@@ -12,8 +12,8 @@
 
 #include "analysis/walk.h"
 #include "battle/battle_of.h"
-#include "games/filler/rules/queries.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/skills.h"
 #include "registry/registry.h"
 #include "tests/laws/law_play.h"
 

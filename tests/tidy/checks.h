@@ -6,6 +6,7 @@
 #include <cctype>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,11 @@ bool is_header(const File& file);
 bool is_test(const File& file);                // Under tests/ or named *_test.cpp.
 std::string module_of(std::string_view path);  // "base", "games/filler", "app", "tests", or "".
 
+// doc_checks.cpp: the ids of clauses, such as ZZ-MOV-03. With a prefix, MOV_03 stands for that game's id.
+using Ids = std::set<std::string>;
+Ids anchors_of(std::string_view text);
+void collect_clauses(std::string_view text, std::string_view prefix_of_short_ids, Ids& ids);
+
 // code_checks.cpp
 Findings check_includes(const Tree& tree);  // Includes point downward; JSON stays in the modules that load.
 Findings check_banned_names(const Tree& tree);   // Nothing in the engine that differs between two builds.
@@ -68,6 +74,16 @@ Findings check_clause_coverage(
 using Exists = std::function<bool(const std::string& path)>;
 Findings check_links(const Tree& tree, const Exists& exists);  // Relative links lead somewhere.
 Findings check_named_tests(const Tree& tree);                  // A test that docs/security.md names is there.
+
+// house_checks.cpp
+Findings check_rooms(const Tree& tree);  // Every game has the same rooms, and the program has its own.
+Findings check_chapters(
+    const Tree& tree);  // Each chapter of the rules names the files that cite its clauses.
+Findings check_comments_name_files(const Tree& tree);  // A file that a comment names is there.
+
+// shape_checks.cpp
+Findings check_function_shape(const Tree& tree);  // Functions fit on a screen and take few parameters.
+Findings check_repeated_runs(const Tree& tree);   // No run of lines is written twice.
 
 // translation_checks.cpp
 Findings check_translations(const Tree& tree);    // Rules say the same in French: clauses, numbers, tables.

@@ -151,9 +151,9 @@ bool is_engine(const File& file) {
     return is_cpp(file) && engine.contains(kind_of(module_of(file.path)));
 }
 
-// evaluate*.h and evaluate*.cpp judge a position for the bots: the one place in a game for doubles.
+// What a game keeps in its room bot/ judges a position for the bots: the one place in a game for doubles.
 bool is_evaluation(const File& file) {
-    return std::string_view(file.path).substr(file.path.rfind('/') + 1).starts_with("evaluate");
+    return file.path.starts_with("src/games/") && file.path.find("/bot/") != std::string::npos;
 }
 
 // Calls judge(line, number) for each line of the file without comments and literals.
@@ -223,8 +223,8 @@ Findings check_doubles(const Tree& tree) {
                 if (!rules_see_it || find_word(line, type) == std::string_view::npos) continue;
                 findings.push_back({file.path, number,
                                     std::string(type) +
-                                        " where a rule can see it; use integers, a file named "
-                                        "evaluate*, or mark the line `" +
+                                        " where a rule can see it; use integers, a file of the "
+                                        "game's bot/, or mark the line `" +
                                         std::string(kDoubleMarker) + "`"});
             }
             for (const std::string_view function : kUnequalFunctions) {

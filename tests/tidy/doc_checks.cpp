@@ -8,8 +8,6 @@
 namespace clashfield::tidy {
 namespace {
 
-using Ids = std::set<std::string>;
-
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 // How many characters from `at` satisfy `is`, at most `most`.
 template <class Is>
@@ -52,14 +50,6 @@ std::string clause_at(std::string_view text, std::size_t at, std::string_view pr
     return "";
 }
 
-void collect_clauses(std::string_view text, std::string_view prefix_of_short_ids, Ids& ids) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (!is_upper(text[at])) continue;
-        std::string id = clause_at(text, at, prefix_of_short_ids);
-        if (!id.empty()) ids.insert(std::move(id));
-    }
-}
-
 bool is_rules_page(const File& file) {
     return file.path.starts_with("docs/rules/") && file.path.ends_with(".md");
 }
@@ -68,33 +58,6 @@ bool is_rules_page(const File& file) {
 bool is_first_rules_page(const File& file) {
     return is_rules_page(file) &&
            file.path.find('/', std::string_view("docs/rules/").size()) == std::string::npos;
-}
-
-// An anchor is id="ZZ-MOV-03" (or zz-mov-03) in a tag, {#ZZ-MOV-03}, or a heading that begins with the id.
-Ids anchors_of(const File& file) {
-    Ids ids;
-    for (const std::string_view line : lines_of(file.text)) {
-        std::string upper(line);
-        for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-        for (const std::string_view opening : {"ID=\"", "NAME=\"", "{#"}) {
-            for (std::size_t at = upper.find(opening); at != std::string::npos;
-                 at = upper.find(opening, at + 1)) {
-                const std::size_t begin = at + opening.size();
-                const std::size_t end = std::min(upper.find_first_of("\"}", begin), upper.size());
-                // 08a is written with a small letter.
-                std::string id = upper.substr(begin, end - begin);
-                if (id.size() > 1 && is_upper(id.back()))
-                    id.back() = static_cast<char>(id.back() - 'A' + 'a');
-                if (clause_at(id, 0, "") == id) ids.insert(id);
-            }
-        }
-        if (line.starts_with("#")) {
-            const std::size_t text = line.find_first_not_of("# ");
-            const std::string id = text == std::string_view::npos ? "" : clause_at(line, text, "");
-            if (!id.empty()) ids.insert(id);
-        }
-    }
-    return ids;
 }
 
 std::string game_of(const File& rules_page) { return std::filesystem::path(rules_page.path).stem().string(); }
@@ -137,12 +100,47 @@ std::string relative_target(std::string_view inside) {
 
 }  // namespace
 
+void collect_clauses(std::string_view text, std::string_view prefix_of_short_ids, Ids& ids) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!is_upper(text[at])) continue;
+        std::string id = clause_at(text, at, prefix_of_short_ids);
+        if (!id.empty()) ids.insert(std::move(id));
+    }
+}
+
+// An anchor is id="ZZ-MOV-03" (or zz-mov-03) in a tag, {#ZZ-MOV-03}, or a heading that begins with the id.
+Ids anchors_of(std::string_view text) {
+    Ids ids;
+    for (const std::string_view line : lines_of(text)) {
+        std::string upper(line);
+        for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        for (const std::string_view opening : {"ID=\"", "NAME=\"", "{#"}) {
+            for (std::size_t at = upper.find(opening); at != std::string::npos;
+                 at = upper.find(opening, at + 1)) {
+                const std::size_t begin = at + opening.size();
+                const std::size_t end = std::min(upper.find_first_of("\"}", begin), upper.size());
+                // 08a is written with a small letter.
+                std::string id = upper.substr(begin, end - begin);
+                if (id.size() > 1 && is_upper(id.back()))
+                    id.back() = static_cast<char>(id.back() - 'A' + 'a');
+                if (clause_at(id, 0, "") == id) ids.insert(id);
+            }
+        }
+        if (line.starts_with("#")) {
+            const std::size_t begin = line.find_first_not_of("# ");
+            const std::string id = begin == std::string_view::npos ? "" : clause_at(line, begin, "");
+            if (!id.empty()) ids.insert(id);
+        }
+    }
+    return ids;
+}
+
 Findings check_clause_anchors(const Tree& tree) {
     Findings findings;
     for (const File& file : tree) {
         if (!is_rules_page(file)) continue;
         Ids missing_before;
-        const Ids anchors = anchors_of(file);
+        const Ids anchors = anchors_of(file.text);
         int number = 0;
         for (const std::string_view line : lines_of(file.text)) {
             ++number;
@@ -163,7 +161,7 @@ Findings check_clause_coverage(const Tree& tree) {
     Findings findings;
     for (const File& page : tree) {
         if (!is_first_rules_page(page)) continue;
-        const Ids clauses = anchors_of(page);
+        const Ids clauses = anchors_of(page.text);
         const std::string game = game_of(page);
         const auto is_code = [&](const File& file) { return cites(file, game); };
         if (clauses.empty() || std::none_of(tree.begin(), tree.end(), is_code)) continue;  // Not begun.

@@ -52,6 +52,7 @@ TEST(Tidy, links_lead_somewhere) { expect_clean(check_links(project(), exists_in
 TEST(Tidy, rules_say_the_same_in_french) { expect_clean(check_translations(project())); }
 TEST(Tidy, every_test_that_security_names_is_there) { expect_clean(check_named_tests(project())); }
 
+TEST(Tidy, games_and_program_have_their_rooms) { expect_clean(check_rooms(project())); }
 TEST(Tidy, links_in_rules_lead_somewhere) { expect_clean(check_links_in_rules(project())); }
 
 // From here on: the checks see bad snippets.
@@ -143,7 +144,8 @@ TEST(TidyDoubles, a_double_that_rules_see_is_found) {
     expect_finding(check_doubles({{"src/games/filler/a.cpp", "double x;\n"}}), 1, "double");
     expect_finding(check_doubles({{"src/battle/a.h", "int a;\nfloat x;\n"}}), 2, "float");
     expect_finding(check_doubles({{"src/geometry/a.cpp", "auto x = std::sin(1);\n"}}), 1, "std::sin");
-    EXPECT_THAT(check_doubles({{"src/games/filler/evaluate.cpp", "double x;\n"}}), IsEmpty());
+    EXPECT_THAT(check_doubles({{"src/games/filler/bot/worth.cpp", "double x;\n"}}), IsEmpty());
+    expect_finding(check_doubles({{"src/games/filler/rules/evaluate.cpp", "double x;\n"}}), 1, "bot/");
     EXPECT_THAT(check_doubles({{"src/battle/a.h", "double x;  // tidy: double ok\n"}}), IsEmpty());
     EXPECT_THAT(check_doubles({{"src/bots/a.h", "double x = std::log(2);\n"}}), IsEmpty());
 }
@@ -292,6 +294,206 @@ TEST(TidyTranslations, a_link_inside_the_rules_to_nowhere_is_found) {
                 IsEmpty());
     expect_finding(check_links_in_rules({{"docs/rules/zz.md", "# Set-up\n[a](#set-up)\n[b](#setup)"}}), 3,
                    "#setup");
+}
+
+// A game whose plan and chapters are in order.
+Tree tidy_game() {
+    Tree tree;
+    for (const char* name :
+         {"demo_game.h", "demo_game.cpp", "state.h", "setup.h", "vocabulary.h", "clauses.h",
+          "content/list.cpp", "speech/view.cpp", "bot/evaluate.cpp", "rules/agenda.h"})
+        tree.push_back({std::string("src/games/demo/") + name, ""});
+    tree.push_back({"src/games/demo/rules/move.h", "// ZZ-MOV-01\n"});
+    tree.push_back({"src/games/demo/rules/move.cpp", "refuse(Clause::MOV_02);\n"});
+    tree.push_back(
+        {"src/games/demo/rules/set_up.cpp", "#include \"games/demo/rules/agenda.h\"\n// ZZ-SET-01\n"});
+    tree.push_back({"src/games/demo/rules/attack.cpp", "#include \"games/demo/rules/agenda.h\"\n"});
+    tree.push_back({"docs/rules/demo.md",
+                    "## Set-up\n<!-- code: rules/set_up.cpp -->\n\n<a id=\"zz-set-01\"></a>\n### Armies\n"
+                    "## Rules\n### Move\n<!-- code: rules/move.cpp, bot/evaluate.cpp -->\n\n"
+                    "<a id=\"zz-mov-01\"></a> <a id=\"zz-mov-02\"></a>\n"
+                    "### Attack\n\n<!-- code: rules/attack.cpp -->\n## Tables\n### Costs\n"});
+    tree.push_back(
+        {"docs/rules/fr/demo.md",
+         "## Mise en place\n<!-- code: rules/set_up.cpp -->\n### Armées\n## Règles\n### Mouvement\n"
+         "<!-- code: rules/move.cpp, bot/evaluate.cpp -->\n### Attaque\n"
+         "<!-- code: rules/attack.cpp -->\n## Tableaux\n### Coûts\n"});
+    return tree;
+}
+
+// The same with one passage replaced.
+Tree changed(Tree tree, const std::string& path, const std::string& from, const std::string& to) {
+    for (File& file : tree) {
+        if (file.path == path) file.text.replace(file.text.find(from), from.size(), to);
+    }
+    return tree;
+}
+
+TEST(TidyRooms, what_lies_outside_its_room_is_found) {
+    EXPECT_THAT(check_rooms(tidy_game()), IsEmpty());
+    Tree tree = tidy_game();
+    tree.push_back({"src/games/demo/move.cpp", ""});
+    expect_finding(check_rooms(tree), 0, "move.cpp has no place in src/games/demo/");
+    tree.back() = {"src/games/demo/utils/a.h", ""};
+    expect_finding(check_rooms(tree), 0, "utils has no place");
+    tree.back() = {"src/games/demo/demo_game_test.cpp", ""};
+    EXPECT_THAT(check_rooms(tree), IsEmpty());
+}
+
+TEST(TidyRooms, a_missing_room_or_file_is_found) {
+    const auto without = [](std::string_view path) {
+        Tree tree = tidy_game();
+        std::erase_if(tree, [&](const File& file) { return file.path == path; });
+        return check_rooms(tree);
+    };
+    expect_finding(without("src/games/demo/speech/view.cpp"), 0, "there is no speech here");
+    expect_finding(without("src/games/demo/setup.h"), 0, "there is no setup.h here");
+}
+
+TEST(TidyRooms, the_program_has_rooms_of_its_own) {
+    const Tree program = {{"app/main.cpp", ""},      {"app/program.h", ""},      {"app/session_test.cpp", ""},
+                          {"app/words.cpp", ""},     {"app/verbs/play.cpp", ""}, {"app/terminal/ask.cpp", ""},
+                          {"app/tools/shop.cpp", ""}};
+    EXPECT_THAT(check_rooms(program), IsEmpty());
+    Tree tree = program;
+    tree.push_back({"app/play.cpp", ""});
+    expect_finding(check_rooms(tree), 0, "play.cpp has no place in app/");
+}
+
+TEST(TidyChapters, a_chapter_that_names_no_file_or_a_missing_one_is_found) {
+    EXPECT_THAT(check_chapters(tidy_game()), IsEmpty());
+    const std::string page = "docs/rules/demo.md";
+    const Findings silent =
+        check_chapters(changed(tidy_game(), page, "<!-- code: rules/attack.cpp -->\n", ""));
+    ASSERT_EQ(silent.size(), 2U);  // the French page has a line where English has none
+    EXPECT_EQ(silent[0].line, 11);
+    EXPECT_THAT(silent[0].message, HasSubstr("### Attack: the chapter names no file"));
+    EXPECT_THAT(silent[1].message, HasSubstr("no line of files"));
+    expect_finding(check_chapters(changed(changed(tidy_game(), page, "attack.cpp", "fight.cpp"),
+                                          "docs/rules/fr/demo.md", "attack.cpp", "fight.cpp")),
+                   11, "there is no src/games/demo/rules/fight.cpp");
+}
+
+TEST(TidyChapters, a_clause_that_its_files_do_not_cite_is_found) {
+    expect_finding(check_chapters(changed(tidy_game(), "src/games/demo/rules/move.cpp", "MOV_02", "MOV_03")),
+                   7, "do not cite ZZ-MOV-02");
+    expect_finding(
+        check_chapters(changed(tidy_game(), "src/games/demo/rules/set_up.cpp", "SET-01", "SET-02")), 1,
+        "do not cite ZZ-SET-01");
+}
+
+TEST(TidyChapters, another_line_in_french_is_found) {
+    const Findings findings =
+        check_chapters(changed(tidy_game(), "docs/rules/fr/demo.md", ", bot/evaluate.cpp", ""));
+    expect_finding(findings, 5, "rules/move.cpp, bot/evaluate.cpp");
+    EXPECT_EQ(findings[0].file, "docs/rules/fr/demo.md");
+}
+
+TEST(TidyChapters, a_header_that_knows_all_chapters_is_found) {
+    const Findings findings = check_chapters(changed(tidy_game(), "src/games/demo/rules/move.h", "//",
+                                                     "#include \"games/demo/rules/agenda.h\"\n//"));
+    expect_finding(findings, 0, "every chapter includes this header");
+    EXPECT_EQ(findings[0].file, "src/games/demo/rules/agenda.h");
+}
+
+TEST(TidyComments, a_file_that_is_gone_is_found) {
+    const auto check = [](const std::string& path, const std::string& text) {
+        return check_comments_name_files({{path, text}, {"web/src/table/desk.svelte.ts", ""}});
+    };
+    expect_finding(check("src/base/a.cpp", "int a;\n// See base/gone.cpp.\n"), 2, "no file gone.cpp");
+    expect_finding(check("web/src/a.ts", "/* as in\n gone.ts */"), 2, "no file gone.ts");
+    EXPECT_THAT(
+        check("src/base/a.cpp", "// As in a.cpp, not in *_test.cpp or <topic>.h; desk.svelte.ts too."),
+        IsEmpty());
+    EXPECT_THAT(check("src/base/a.cpp", "const char* name = \"gone.cpp\";\n#include \"gone.h\"\n"),
+                IsEmpty());
+}
+
+// A function with that many lines inside.
+std::string long_function(const std::string& head, int lines) {
+    std::string text = head + " {\n";
+    for (int i = 0; i < lines; ++i) text += "    call();\n";
+    return text + "}\n";
+}
+
+Findings check_shape(const std::string& text) { return check_function_shape({{"src/base/a.cpp", text}}); }
+
+TEST(TidyShape, a_long_function_is_found) {
+    EXPECT_THAT(check_shape(long_function("void f()", 58)), IsEmpty());
+    expect_finding(check_shape("int a;\n" + long_function("void A::f(int b) const noexcept", 59)), 2,
+                   "61 lines");
+    expect_finding(check_shape(long_function("auto f() -> std::vector<int>", 59)), 1, "61 lines");
+    expect_finding(check_shape(long_function("A::A(int b) : b_(b), c_{b}", 59)), 1, "61 lines");
+    expect_finding(check_shape("struct A {\n" + long_function("void f()", 59) + "};\n"), 2, "61 lines");
+    EXPECT_THAT(check_function_shape({{"src/base/a_test.cpp", long_function("void f()", 99)}}), IsEmpty());
+}
+
+TEST(TidyShape, types_and_tables_may_be_long) {
+    EXPECT_THAT(check_shape(long_function("struct A final : B", 99)), IsEmpty());
+    EXPECT_THAT(check_shape(long_function("enum class A : int", 99)), IsEmpty());
+    EXPECT_THAT(check_shape(long_function("namespace a", 99)), IsEmpty());
+    EXPECT_THAT(check_shape(long_function("const std::array kTable =", 99)), IsEmpty());
+    EXPECT_THAT(check_shape("void f() {\n" + long_function("const std::array kTable =", 99) + "}\n"),
+                IsEmpty());
+}
+
+TEST(TidyShape, many_parameters_are_found) {
+    EXPECT_THAT(check_shape("void f(int a, int b, int c, int d, int e, std::map<int, int> g) {}\n"),
+                IsEmpty());
+    expect_finding(check_shape("\nvoid f(int a, int b, int c, int d, int e, int g, int h) {}\n"), 2,
+                   "7 parameters");
+    expect_finding(
+        check_shape(
+            "struct A {\n    A(int a, int b, int c, int d, int e, int g, int h) : a_(a), b_(b) {}\n};"),
+        2, "7 parameters");
+    expect_finding(
+        check_shape("void f() {\n    g([](int a, int b, int c, int d, int e, int h, int i) {});\n}\n"), 2,
+        "7 parameters");
+    EXPECT_THAT(check_shape("void f() { g(1, 2, 3, 4, 5, 6, A{7}); }\n"), IsEmpty());
+}
+
+TEST(TidyShape, deep_nesting_is_found) {
+    const auto nested = [](const std::string& inside) {
+        return "void f() {\n if (a) {\n  for (;;) {\n   switch (b) {\n    case 1: {\n" + inside + "\n}}}}}\n";
+    };
+    EXPECT_THAT(check_shape(nested("call();")), IsEmpty());
+    expect_finding(check_shape(nested("if (c) { call(); }")), 6, "deeper than 4");
+    EXPECT_EQ(check_shape(nested("try { call(); } catch (...) {}")).size(), 2U);
+    EXPECT_THAT(check_shape(nested("call(A{1, {2, 3}}); const B b = {1}; return {2};")), IsEmpty());
+    EXPECT_THAT(check_shape(nested("for (const int i : {1, 2}) call(i);")), IsEmpty());
+    EXPECT_THAT(check_shape(nested("each([&](int i) { if (i) { call(); } });")), IsEmpty())
+        << "its own function";
+}
+
+TEST(TidyRuns, ten_lines_that_stand_twice_are_found) {
+    const auto lines = [](int count, const std::string& between) {
+        std::string text;
+        for (int i = 0; i < count; ++i) text += "call(" + std::to_string(i) + ");\n" + between;
+        return text;
+    };
+    const auto check = [&](const std::string& path, const std::string& text) {
+        return check_repeated_runs({{"src/games/a/a.cpp", "int a;\n" + lines(12, "")}, {path, text}});
+    };
+    expect_finding(check("src/games/b/b.cpp", "int b;\n" + lines(10, "}\n\n// Why.\n#include <b>\n")), 2,
+                   "10 lines stand in src/games/a/a.cpp:2");
+    expect_finding(check("app/b.cpp", "  " + lines(12, "  ")), 1, "12 lines");
+    expect_finding(check("web/src/b.ts", lines(11, "")), 1, "11 lines");
+    EXPECT_THAT(check("src/games/b/b.cpp", lines(9, "")), IsEmpty());
+    EXPECT_THAT(check("src/games/b/b_test.cpp", lines(12, "")), IsEmpty());
+    expect_finding(check_repeated_runs({{"src/base/a.cpp", lines(10, "") + "int a;\n" + lines(10, "")}}), 12,
+                   "src/base/a.cpp:1");
+}
+
+TEST(TidyRuns, every_game_declares_what_the_contract_asks) {
+    std::string declarations;
+    for (int i = 0; i < 20; ++i) declarations += "static void f" + std::to_string(i) + "();\n";
+    EXPECT_THAT(check_repeated_runs({{"src/games/a/rules/rules.h", declarations},
+                                     {"src/games/b/rules/rules.h", declarations}}),
+                IsEmpty());
+    EXPECT_EQ(check_repeated_runs(
+                  {{"src/games/a/rules/move.h", declarations}, {"src/games/b/rules/move.h", declarations}})
+                  .size(),
+              1U);
 }
 
 }  // namespace

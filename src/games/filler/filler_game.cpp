@@ -9,9 +9,12 @@
 #include "content/shipped.h"
 #include "games/filler/content/card_loader.h"
 #include "games/filler/content/scenario.h"
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/dice.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/set_up.h"
+#include "games/filler/rules/turn.h"
 #include "games/filler/speech/language.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

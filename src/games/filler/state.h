@@ -1,57 +1,18 @@
 #pragma once
 
 // The state of a Filler Clash battle: one flat value without padding, so that it is copied, compared and
-// hashed as raw bytes. Set-up (cards, seats, teams) is immutable and lives beside it.
+// hashed as raw bytes. What never changes stands in setup.h.
 
 #include <cstdint>
-#include <memory>
-#include <string>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "base/inline_vector.h"
-#include "battle/side.h"
-#include "games/filler/content/card.h"
+#include "games/filler/setup.h"
 
 namespace clashfield::filler {
 
-inline constexpr int kMaxPlayers = kMaxSides;
-inline constexpr int kMaxSeats = 12;
-inline constexpr int kMaxTeams = 32;  // named 1 .. 12; players without a team get numbers of their own above
 inline constexpr int kMaxStatuses = 96;
 inline constexpr int kMaxPicks = 2;
-
-// Seats are 0 .. seats-1.
-inline constexpr std::uint8_t kCentre = 12;
-inline constexpr std::uint8_t kNowhere = 255;
-inline constexpr std::uint8_t kNobody = 255;
-inline constexpr std::uint8_t kNoCard = 255;
-
-enum class Choose : std::uint8_t { Fixed, Draft, Deal };
-
-struct Player {
-    std::uint8_t seat = 0;
-    std::uint8_t team = 0;
-    std::uint8_t card = kNoCard;
-};
-
-struct Setup {
-    std::shared_ptr<const Deck> deck;
-    std::uint8_t seats = 0;
-    bool teams = false;
-    Choose choose = Choose::Fixed;
-    bool duplicates = false;
-    bool roll_first = true;
-    std::uint8_t first = 0;
-    std::uint16_t round_limit = 40;
-    std::uint16_t quiet_limit = 3;
-    std::vector<Player> players;                                // by side
-    std::vector<std::uint8_t> clockwise;                        // sides by starting seat (FC-TRN-01)
-    std::vector<std::uint8_t> pile;                             // shuffled cards of a deal, by card index
-    std::vector<std::pair<std::uint8_t, std::uint8_t>> barred;  // (side, card), FC-DSP-03
-    bool reads_round = false;
-};
 
 struct Fighter {
     std::uint8_t card = kNoCard;
@@ -197,5 +158,9 @@ struct State : Counters {
     InlineVector<Frame, 24> agenda;
     bool operator==(const State&) const = default;
 };
+
+inline const Card& card_of(const Setup& setup, const State& state, std::uint8_t who) {
+    return setup.deck->cards[state.fighters[who].card];
+}
 
 }  // namespace clashfield::filler

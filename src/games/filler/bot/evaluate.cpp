@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/attack.h"
+#include "games/filler/rules/foes_and_allies.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/skills.h"
 
 namespace clashfield::filler {
 namespace {

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "base/closest.h"
-#include "games/filler/rules/queries.h"
+#include "games/filler/rules/foes_and_allies.h"
+#include "games/filler/rules/table.h"
 
 namespace clashfield::filler {
 namespace {

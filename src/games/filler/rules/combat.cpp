@@ -1,35 +1,15 @@
-// The combat sequence (FC-CMB, FC-ATK-05) up to the raw damage, and what follows the damage. The answer of
-// the defender is in defence.cpp.
+#include "games/filler/rules/combat.h"
 
-#include <algorithm>
-
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/defence.h"
+#include "games/filler/rules/dice.h"
+#include "games/filler/rules/durations.h"
+#include "games/filler/rules/energy.h"
+#include "games/filler/rules/loadouts.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/triggers.h"
 
 namespace clashfield::filler {
 namespace {
-
-void emit_loadout(Play& play, EventKind kind, Clause clause, std::uint8_t who, const Loadout& loadout) {
-    if (!play.events.listens()) return;
-    Event event{static_cast<std::uint8_t>(kind), id(clause), {}};
-    Words words;
-    write_loadout(play.setup, play.state, who, loadout, words);
-    event.words.push_back(who);
-    for (std::int32_t i = 0; i <= words[0]; ++i) event.words.push_back(words[static_cast<std::size_t>(i)]);
-    play.events.emit(std::move(event));
-}
-
-// FC-CMB-03, FC-ENE-07, FC-SKL-12.
-void pay(Play& play, std::uint8_t who, std::uint8_t skills) {
-    const Card& card = card_of(play.setup, play.state, who);
-    Fighter& fighter = play.state.fighters[who];
-    for (std::uint8_t k = 0; skills >> k != 0; ++k) {
-        if ((skills >> k & 1u) == 0) continue;
-        if (card.skills[k].cost != 0) {
-            change_energy(play, who, -card.skills[k].cost, Cause{skill_ref(who, k), true, Clause::ENE_07});
-        }
-        if (card.skills[k].uses != 0) ++fighter.used[k];  // only limited ones: equal positions stay equal
-    }
-}
 
 // The only legal loadout; false if there is a choice, whose skills the combat then keeps for who lists it.
 bool only_loadout(Play& play, std::uint8_t who, std::uint8_t foe, Use use, Loadout& only) {
@@ -44,68 +24,17 @@ bool only_loadout(Play& play, std::uint8_t who, std::uint8_t foe, Use use, Loado
     return count == 1;
 }
 
-void emit_sum(Play& play, EventKind kind, Clause clause, const Check& check, Part part, int total) {
-    Event event{static_cast<std::uint8_t>(kind), id(clause), {}};
-    event.words.push_back(total);
-    int count = 0;
-    for (const Modifier& line : check.lines) count += line.part == part ? 1 : 0;
-    event.words.push_back(count);
-    for (const Modifier& line : check.lines) {
-        if (line.part != part) continue;
-        event.words.push_back(line.label);
-        event.words.push_back(line.amount);
-        event.words.push_back(line.owner.index);
-        event.words.push_back(line.clause.index);
-    }
-    play.events.emit(std::move(event));
-}
-
-// FC-CMB-04: dice and bonuses are counted and fixed before the throw (FC-DIC-07).
-void count_dice(Play& play) {
-    State& state = play.state;
-    Combat& record = state.combat;
-    record.attack_ongoing = live_ongoing(play.setup, state, record.attacker);
-    const Sums sums = attack_sums(play.setup, state);
-    record.dice = static_cast<std::uint8_t>(
-        std::clamp(sums.dice, 0, static_cast<int>(kMaxDicePerRoll)));  // FC-DIC-05, R-44
-    record.bonus = static_cast<std::int8_t>(std::clamp(sums.bonus, -100, 100));
-    fix_attack_reading(play.setup, state);
-    if (!play.events.listens()) return;
-    const Check check = attack_check(play.setup, state);
-    emit_sum(play, EventKind::Pool, Clause::DIC_04, check, Part::Dice, record.dice);
-    emit_sum(play, EventKind::Bonus, Clause::MOD_05, check, Part::Score, record.bonus);
-}
-
-// FC-EFX-03, FC-DIC-09: failed dice (or natural ones), lowest first, are thrown again. Returns how many left
-// the tally.
-int take_for_reroll(Combat& record, const Effect& effect) {
-    const AttackClasses classes = attack_classes(record);
-    int wanted = effect.value == Effect::kAll ? kMaxDicePerRoll : effect.value;
-    int taken = 0;
-    for (std::uint8_t c = 0; c < classes.count && wanted > 0; ++c) {
-        const bool fits = effect.which == Which::Ones ? classes.one[c] : !classes.success[c];
-        if (!fits) continue;
-        const int dice = std::min<int>(wanted, record.tally[c]);
-        record.tally[c] = static_cast<std::uint8_t>(record.tally[c] - dice);
-        wanted -= dice;
-        taken += dice;
-    }
-    return taken;
-}
-
 // Says whether the combat goes on to the raw damage.
 bool step_rerolls(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
     for (;;) {
-        const Effect* effect =
-            next_reaction(play, record.attacker, record.defender, record.attack_ongoing, Trigger::Attack,
-                          record.attack.skills, Trigger::Announce, Do::Reroll);
+        const Effect* effect = next_reaction(play, attacker_skills(record), Do::Reroll);
         if (effect == nullptr) {
             top(play).step = combat::Raw;
             return true;
         }
-        const int dice = take_for_reroll(record, *effect);
+        const int dice = take_failures(record, *effect);
         if (dice == 0) continue;
         wait_for_roll(play, RollKind::Reroll, dice, record.attacker,
                       skill_ref(record.attacker, top(play).skill));
@@ -120,11 +49,7 @@ bool attacker_after(Play& play, bool ongoing) {
     if (state.fighters[record.attacker].alive == 0) return false;
     TriggerSet triggers = trigger_bit(record.dealt >= 1 ? Trigger::Hit : Trigger::Miss);
     if (record.killed != 0) triggers |= trigger_bit(Trigger::Kill);
-    if (ongoing) {
-        if (!any_ongoing(play.setup, state, record.attacker, triggers)) return false;
-        push(play, ongoing_frame(play.setup, state, record.attacker, record.defender, triggers));
-        return true;
-    }
+    if (ongoing) return push_ongoing(play, record.attacker, record.defender, triggers);
     triggers |= trigger_bit(Trigger::After);
     if (!any_instant(card_of(play.setup, state, record.attacker), record.attack.skills, triggers))
         return false;
@@ -138,9 +63,7 @@ bool defender_after(Play& play, bool ongoing) {
     if (state.fighters[record.defender].alive == 0) return false;
     if (ongoing) {  // the level is that after the damage (FC-CMB-08)
         const TriggerSet triggers = trigger_bit(record.dealt >= 1 ? Trigger::Damaged : Trigger::Evaded);
-        if (!any_ongoing(play.setup, state, record.defender, triggers)) return false;
-        push(play, ongoing_frame(play.setup, state, record.defender, record.attacker, triggers));
-        return true;
+        return push_ongoing(play, record.defender, record.attacker, triggers);
     }
     const TriggerSet triggers = trigger_bit(Trigger::After) | trigger_bit(Trigger::Respond);
     if (!any_instant(card_of(play.setup, state, record.defender), record.response.skills, triggers))
@@ -205,7 +128,7 @@ void step_before_roll(Play& play, Frame& frame) {
             cancel(play, Clause::CMB_03);
             return;
         }
-        count_dice(play);
+        count_dice(play);  // FC-CMB-04
         frame.step = combat::Roll;
     }
     CLASHFIELD_ASSERT(frame.step == combat::Roll);
@@ -297,12 +220,7 @@ void step_aftermath(Play& play, Frame& frame) {
     }
     if (frame.step == combat::FoesDown) {  // FC-CMB-09
         frame.step = combat::Close;
-        if (!state.fallen.empty()) {
-            Frame foes;
-            foes.kind = FrameKind::FoeDown;
-            push(play, foes);
-            return;
-        }
+        if (push_foe_down(play)) return;
     }
     CLASHFIELD_ASSERT(frame.step == combat::Close);
     drop_combat_statuses(play);  // FC-CMB-10
@@ -342,8 +260,8 @@ void count_raw(Play& play) {
         successes += record.tally[c];
         raw += record.tally[c] * (1 + classes.crit[c]);  // FC-ATK-06, FC-EFX-04
     }
-    each_effect(play.setup, state, record.attacker, record.defender, record.attack_ongoing, Trigger::Attack,
-                record.attack.skills, Trigger::Announce, Do::Extra, [&](std::uint8_t, const Effect& effect) {
+    each_effect(play.setup, state, attacker_skills(record), Do::Extra,
+                [&](std::uint8_t, const Effect& effect) {
                     if (successes > 0 || !effect.needs_hit) raw += effect.value;  // FC-EFX-05
                 });
     record.raw = static_cast<std::int16_t>(raw);

@@ -1,48 +1,19 @@
-// The answer to damage (FC-DEF): forced rerolls, dodge, block, reduce, cap, redirect, and the damage step.
+#include "games/filler/rules/defence.h"
 
 #include <algorithm>
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/combat.h"
+#include "games/filler/rules/dice.h"
+#include "games/filler/rules/energy.h"
+#include "games/filler/rules/loadouts.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/triggers.h"
 
 namespace clashfield::filler {
-
-void reset_cursor(Frame& frame) {
-    frame.aux = 0;
-    frame.skill = 0;
-    frame.effect = 0;
-}
-
-const Effect* next_reaction(Play& play, std::uint8_t who, std::uint8_t foe, std::uint8_t ongoing,
-                            Trigger ongoing_at, std::uint8_t announced, Trigger announced_at, Do what) {
-    Frame& frame = top(play);
-    const Card& card = card_of(play.setup, play.state, who);
-    const Scene scene{who, foe, kNobody};
-    for (; frame.aux < 2; ++frame.aux, frame.skill = 0, frame.effect = 0) {
-        const std::uint8_t skills = frame.aux == 0 ? ongoing : announced;
-        const Trigger at = frame.aux == 0 ? ongoing_at : announced_at;
-        if (!any_does(card, skills, what)) continue;
-        for (; skills >> frame.skill != 0; ++frame.skill, frame.effect = 0) {
-            const Skill& skill = card.skills[frame.skill];
-            if ((skills >> frame.skill & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0) continue;
-            if (frame.aux == 0 && !all_hold(play.setup, play.state, card, skill.when, scene)) continue;
-            while (frame.effect < skill.effects.count) {
-                const Effect& effect = card.effects[skill.effects.begin + frame.effect];
-                frame.effect = static_cast<std::uint16_t>(frame.effect + 1);
-                if (effect.what != what || effect.at != at) continue;
-                if (all_hold(play.setup, play.state, card, effect.conditions, scene)) return &effect;
-            }
-        }
-    }
-    reset_cursor(frame);
-    return nullptr;
-}
-
 namespace {
 
 const Effect* next_defence(Play& play, Do what) {
-    const Combat& record = play.state.combat;
-    return next_reaction(play, record.defender, record.attacker, record.defence_ongoing, Trigger::Attacked,
-                         record.response.skills, Trigger::Respond, what);
+    return next_reaction(play, defender_skills(play.state.combat), what);
 }
 
 void emit_left(Play& play, Clause clause, Mitigation kind, std::int32_t skill) {
@@ -97,8 +68,7 @@ template <typename Change>
 void each_mitigation(Play& play, Do what, Clause clause, Mitigation kind, Change change) {
     State& state = play.state;
     Combat& record = state.combat;
-    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing,
-                Trigger::Attacked, record.response.skills, Trigger::Respond, what,
+    each_effect(play.setup, state, defender_skills(record), what,
                 [&](std::uint8_t skill, const Effect& effect) {
                     if (is_instant(effect)) return;
                     const int left = change(effect, skill);
@@ -137,8 +107,7 @@ void each_redirect(Play& play, Visit visit) {
 void reflect(Play& play) {
     State& state = play.state;
     Combat& record = state.combat;
-    each_effect(play.setup, state, record.defender, record.attacker, record.defence_ongoing,
-                Trigger::Attacked, record.response.skills, Trigger::Respond, Do::Reflect,
+    each_effect(play.setup, state, defender_skills(record), Do::Reflect,
                 [&](std::uint8_t skill, const Effect& effect) {
                     int base = record.left;
                     if (effect.of == ReflectOf::Raw) base = record.raw;
@@ -159,17 +128,7 @@ bool step_force_rerolls(Play& play) {
             top(play).step = combat::Dodges;
             return true;
         }
-        // FC-EFX-07: successes, highest natural face first; classes rise with the face.
-        const AttackClasses classes = attack_classes(record);
-        int wanted = effect->value == Effect::kAll ? kMaxDicePerRoll : effect->value;
-        int taken = 0;
-        for (std::uint8_t c = classes.count; c-- > 0 && wanted > 0;) {
-            if (!classes.success[c]) continue;
-            const int dice = std::min<int>(wanted, record.tally[c]);
-            record.tally[c] = static_cast<std::uint8_t>(record.tally[c] - dice);
-            wanted -= dice;
-            taken += dice;
-        }
+        const int taken = take_successes(record, *effect);  // FC-EFX-07
         if (taken == 0) continue;
         wait_for_roll(play, RollKind::ForceReroll, taken, record.attacker,
                       skill_ref(record.defender, top(play).skill));
@@ -183,6 +142,7 @@ void apply_force_reroll(Play& play, const Faces& faces) {
 }
 
 bool step_dodges(Play& play) { return step_defence_dice(play, Do::Dodge, RollKind::Dodge, combat::Blocks); }
+
 bool step_blocks(Play& play) { return step_defence_dice(play, Do::Block, RollKind::Block, combat::Mitigate); }
 
 RollSource pending_source(const Setup& setup, const State& state) {

@@ -1,25 +1,15 @@
-// Effects that act by themselves when their trigger comes (FC-TRG, FC-EFX): the frames that walk over skills,
-// the questions they ask, and what each effect does.
+#include "games/filler/rules/effects.h"
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/conditions.h"
+#include "games/filler/rules/dice.h"
+#include "games/filler/rules/durations.h"
+#include "games/filler/rules/energy.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/targets.h"
+#include "games/filler/rules/turn_order.h"
 
 namespace clashfield::filler {
 namespace {
-
-constexpr TriggerSet triggers_of(const Frame& frame) {
-    return static_cast<TriggerSet>(frame.triggers_low) | static_cast<TriggerSet>(frame.triggers_high) << 16;
-}
-
-void set_triggers(Frame& frame, TriggerSet triggers) {
-    frame.triggers_low = static_cast<std::uint16_t>(triggers & 0xffffu);
-    frame.triggers_high = static_cast<std::uint16_t>(triggers >> 16);
-}
-
-const Loadout& loadout_of(const Play& play, std::uint8_t who) {
-    const State& state = play.state;
-    if (state.combat.open == 0) return state.skip;
-    return who == state.combat.attacker ? state.combat.attack : state.combat.response;
-}
 
 // A choice is asked when the effect acts, unless it came with the order (FC-TGT-01).
 bool must_ask(const Effect& effect) {
@@ -27,61 +17,50 @@ bool must_ask(const Effect& effect) {
     return effect.may || effect.to == Target::Pick || detail_of(effect) != Detail::None;
 }
 
+// The status that an effect places.
+StatusKind status_kind(Do what) {
+    struct Row {
+        Do what;
+        StatusKind kind;
+    };
+    static constexpr Row kRows[] = {{Do::Dice, StatusKind::Dice},     {Do::Bonus, StatusKind::Bonus},
+                                    {Do::Reduce, StatusKind::Reduce}, {Do::Defuse, StatusKind::Defuse},
+                                    {Do::Taunt, StatusKind::Taunt},   {Do::Forbid, StatusKind::Forbid},
+                                    {Do::Veil, StatusKind::Veil}};
+    for (const Row& row : kRows) {
+        if (row.what == what) return row.kind;
+    }
+    CLASHFIELD_ASSERT(false);
+    return StatusKind::Dice;
+}
+
+std::int8_t status_value(const Effect& effect, StatusKind kind, std::uint8_t detail) {
+    switch (kind) {
+        case StatusKind::Dice:
+        case StatusKind::Bonus:
+        case StatusKind::Reduce:
+            return effect.value;
+        case StatusKind::Defuse:
+            return static_cast<std::int8_t>(detail);
+        case StatusKind::Taunt:
+            return 0;
+        case StatusKind::Forbid:
+            return static_cast<std::int8_t>(effect.forbids);
+        case StatusKind::Veil:
+            return static_cast<std::int8_t>(effect.veil);
+    }
+    return 0;
+}
+
 void place_status(Play& play, Actor actor, const Effect& effect, std::uint8_t target, std::uint8_t detail) {
     Status status;
+    status.kind = status_kind(effect.what);
+    status.value = status_value(effect, status.kind, detail);
     status.holder = target;
     status.source = actor.who;
     status.skill = actor.skill;
     status.until = effect.lasts;
     status.roll = effect.roll;
-    status.value = effect.value;
-    switch (effect.what) {
-        case Do::Dice:
-            status.kind = StatusKind::Dice;
-            break;
-        case Do::Bonus:
-            status.kind = StatusKind::Bonus;
-            break;
-        case Do::Reduce:
-            status.kind = StatusKind::Reduce;
-            break;
-        case Do::Defuse:
-            status.kind = StatusKind::Defuse;
-            status.value = static_cast<std::int8_t>(detail);
-            break;
-        case Do::Taunt:
-            status.kind = StatusKind::Taunt;
-            status.value = 0;
-            break;
-        case Do::Forbid:
-            status.kind = StatusKind::Forbid;
-            status.value = static_cast<std::int8_t>(effect.forbids);
-            break;
-        case Do::Veil:
-            status.kind = StatusKind::Veil;
-            status.value = static_cast<std::int8_t>(effect.veil);
-            break;
-        case Do::Reroll:
-        case Do::Crit:
-        case Do::Extra:
-        case Do::IgnoreDrawback:
-        case Do::ForceReroll:
-        case Do::Dodge:
-        case Do::Block:
-        case Do::Cap:
-        case Do::Redirect:
-        case Do::Reflect:
-        case Do::Counter:
-        case Do::Heal:
-        case Do::Lose:
-        case Do::Steal:
-        case Do::Relocate:
-        case Do::Swap:
-        case Do::Test:
-        case Do::Reach:
-        case Do::Immovable:
-            CLASHFIELD_ASSERT(false);
-    }
     add_status(play, status);
 }
 
@@ -141,6 +120,21 @@ void push_roll_frame(Play& play, FrameKind kind, Actor actor, std::uint16_t effe
     wait_for_roll(play, roll, data.dice, actor.who, skill_ref(actor.who, actor.skill));
 }
 
+// Carries an effect other than a roll or a loss out on one target.
+void perform_on(Play& play, Actor actor, const Effect& effect, std::uint8_t target, std::uint8_t detail) {
+    if (effect.what == Do::Heal) {  // FC-EFX-15
+        change_energy(play, target, effect.dealt ? play.state.combat.dealt : effect.value,
+                      Cause{skill_ref(actor.who, actor.skill), false, Clause::EFX_15});
+    } else if (effect.what == Do::Relocate) {
+        if (is_destination(play.setup, play.state, actor.who, effect, target, detail))
+            relocate(play, actor, target, detail);
+    } else if (effect.what == Do::Swap) {
+        swap_places(play, actor, target);
+    } else {
+        place_status(play, actor, effect, target, detail);
+    }
+}
+
 // Carries the effect out on its targets. `choice` is the user's pick, if the effect has one.
 void perform(Play& play, Actor actor, std::uint16_t index, const PickChoice* choice) {
     const Effect& effect = card_of(play.setup, play.state, actor.who).effects[index];
@@ -154,53 +148,12 @@ void perform(Play& play, Actor actor, std::uint16_t index, const PickChoice* cho
         return;
     }
     const Targets targets = targets_of(play, actor, effect, choice);
+    if (effect.what == Do::Lose || effect.what == Do::Steal) return lose_energy(play, actor, effect, targets);
     const std::uint8_t detail = choice != nullptr ? choice->detail : kNowhere;
-    switch (effect.what) {
-        case Do::Heal:
-            for (const std::uint8_t target : targets) {  // FC-EFX-15
-                change_energy(play, target, effect.dealt ? play.state.combat.dealt : effect.value,
-                              Cause{skill_ref(actor.who, actor.skill), false, Clause::EFX_15});
-            }
-            return;
-        case Do::Lose:
-        case Do::Steal:
-            lose_energy(play, actor, effect, targets);
-            return;
-        case Do::Relocate:
-            for (const std::uint8_t target : targets) {
-                if (is_destination(play.setup, play.state, actor.who, effect, target, detail))
-                    relocate(play, actor, target, detail);
-            }
-            return;
-        case Do::Swap:
-            for (const std::uint8_t target : targets) swap_places(play, actor, target);
-            return;
-        case Do::Dice:
-        case Do::Bonus:
-        case Do::Reduce:
-        case Do::Defuse:
-        case Do::Taunt:
-        case Do::Forbid:
-        case Do::Veil:
-            for (const std::uint8_t target : targets) place_status(play, actor, effect, target, detail);
-            return;
-        case Do::Reroll:
-        case Do::Crit:
-        case Do::Extra:
-        case Do::IgnoreDrawback:
-        case Do::ForceReroll:
-        case Do::Dodge:
-        case Do::Block:
-        case Do::Cap:
-        case Do::Redirect:
-        case Do::Reflect:
-        case Do::Counter:
-        case Do::Test:
-        case Do::Reach:
-        case Do::Immovable:
-            CLASHFIELD_ASSERT(false);
-    }
+    for (const std::uint8_t target : targets) perform_on(play, actor, effect, target, detail);
 }
+
+}  // namespace
 
 // One effect whose turn has come: conditions, question, or action.
 void act(Play& play, Actor actor, std::uint16_t index, const PickChoice* choice) {
@@ -220,96 +173,6 @@ void act(Play& play, Actor actor, std::uint16_t index, const PickChoice* choice)
     ask.skill = actor.skill;
     ask.effect = index;
     push(play, ask);
-}
-
-// The next effect of the frame's skills at its triggers, or nullptr; moves the cursor behind it.
-const Effect* next_effect(Play& play, Frame& frame, std::uint8_t& skill, std::uint16_t& index) {
-    const Card& card = card_of(play.setup, play.state, frame.who);
-    const TriggerSet triggers = triggers_of(frame);
-    for (; frame.skill < card.skills.size(); ++frame.skill, frame.effect = 0) {
-        const Skill& data = card.skills[frame.skill];
-        if ((frame.skills >> frame.skill & 1u) == 0 || (data.triggers & triggers) == 0) continue;
-        while (frame.effect < data.effects.count) {
-            index = static_cast<std::uint16_t>(data.effects.begin + frame.effect);
-            skill = frame.skill;
-            frame.effect = static_cast<std::uint16_t>(frame.effect + 1);
-            if ((triggers & trigger_bit(card.effects[index].at)) != 0) return &card.effects[index];
-        }
-    }
-    return nullptr;
-}
-
-}  // namespace
-
-Frame ongoing_frame(const Setup& setup, const State& state, std::uint8_t who, std::uint8_t foe,
-                    TriggerSet triggers) {
-    Frame frame;
-    frame.kind = FrameKind::Ongoing;
-    frame.who = who;
-    frame.foe = foe;
-    frame.skills =
-        live_ongoing(setup, state, who);  // FC-ENE-04: the level is looked at when the trigger fires
-    set_triggers(frame, triggers);
-    return frame;
-}
-
-Frame announced_frame(std::uint8_t who, std::uint8_t foe, std::uint8_t skills, TriggerSet triggers,
-                      Pass pass) {
-    Frame frame;
-    frame.kind = FrameKind::Announced;
-    frame.who = who;
-    frame.foe = foe;
-    frame.skills = skills;
-    frame.aux = static_cast<std::uint8_t>(pass);
-    set_triggers(frame, triggers);
-    return frame;
-}
-
-void step_ongoing(Play& play) {
-    Frame& frame = top(play);
-    const Actor owner{frame.who, 0, frame.foe};
-    std::uint8_t skill = 0;
-    std::uint16_t index = 0;
-    const Effect* effect = next_effect(play, frame, skill, index);
-    if (effect == nullptr || play.state.fighters[owner.who].alive == 0) {
-        pop(play);
-        return;
-    }
-    const Card& card = card_of(play.setup, play.state, owner.who);
-    const Actor actor{owner.who, skill, owner.foe};
-    if (!all_hold(play.setup, play.state, card, card.skills[skill].when,
-                  Scene{actor.who, actor.foe, kNobody}))
-        return;
-    if (is_instant(*effect) || effect->what == Do::Counter) act(play, actor, index, nullptr);
-}
-
-void step_announced(Play& play) {
-    Frame& frame = top(play);
-    const Actor owner{frame.who, 0, frame.foe};
-    const std::uint8_t skills = frame.skills;
-    const auto pass = static_cast<Pass>(frame.aux);
-    std::uint8_t skill = 0;
-    std::uint16_t index = 0;
-    const Effect* effect = next_effect(play, frame, skill, index);
-    if (effect == nullptr || play.state.fighters[owner.who].alive == 0) {
-        pop(play);
-        return;
-    }
-    const bool defuse = effect->what == Do::Defuse;
-    if (pass == Pass::DefuseOnly && !defuse) return;
-    if (pass == Pass::AllButDefuse && defuse) return;
-    // Counters are announced with the response and roll after the damage (FC-CMB-08).
-    const bool after = (triggers_of(frame) & trigger_bit(Trigger::After)) != 0;
-    if (effect->at == Trigger::Respond && after != (effect->what == Do::Counter)) return;
-    if (!is_instant(*effect) && effect->what != Do::Counter) return;
-    const Card& card = card_of(play.setup, play.state, owner.who);
-    PickChoice choice;
-    const bool picked = pick_is_in_order(*effect);
-    if (picked) {
-        const auto place = static_cast<std::uint16_t>(index - card.skills[skill].effects.begin);
-        choice = loadout_of(play, owner.who).picks[pick_place(card, skills, skill, place)];
-    }
-    act(play, Actor{owner.who, skill, owner.foe}, index, picked ? &choice : nullptr);
 }
 
 void step_inner(Play& play) {
@@ -417,28 +280,6 @@ void apply_counter_roll(Play& play, const Faces& faces) {
     change_energy(play, frame.foe, -successes,
                   Cause{skill_ref(frame.who, frame.skill), false, Clause::EFX_14});
     settle(play);
-}
-
-// FC-CMB-09: for each of the fallen, each living foe in turn order from the active player. `effect` counts
-// through the fallen and `aux` through the turn order, so that later falls queue up behind.
-void step_foe_down(Play& play) {
-    State& state = play.state;
-    Frame& frame = top(play);
-    while (frame.effect < state.fallen.size()) {
-        const std::uint8_t fallen = state.fallen[frame.effect];
-        while (frame.aux < player_count(play.setup)) {
-            const std::uint8_t who = side_at(play.setup, state, state.position + frame.aux);
-            ++frame.aux;
-            if (state.fighters[who].alive == 0 || !is_foe(state, who, fallen)) continue;
-            if (!any_ongoing(play.setup, state, who, trigger_bit(Trigger::FoeDown))) continue;
-            push(play, ongoing_frame(play.setup, state, who, fallen, trigger_bit(Trigger::FoeDown)));
-            return;
-        }
-        frame.aux = 0;
-        frame.effect = static_cast<std::uint16_t>(frame.effect + 1);
-    }
-    state.fallen.clear();
-    pop(play);
 }
 
 }  // namespace clashfield::filler

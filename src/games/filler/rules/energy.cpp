@@ -1,8 +1,12 @@
-// Energy, eliminations and the end of the battle (FC-ENE, FC-END).
+#include "games/filler/rules/energy.h"
 
 #include <algorithm>
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/durations.h"
+#include "games/filler/rules/end_of_the_battle.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/skills.h"
+#include "games/filler/rules/turn_order.h"
 
 namespace clashfield::filler {
 
@@ -17,70 +21,24 @@ void change_energy(Play& play, std::uint8_t who, int change, Cause cause) {
          {who, before, after, cause.label, cause.cost ? 1 : 0});
 }
 
+void pay(Play& play, std::uint8_t who, std::uint8_t skills) {
+    const Card& card = card_of(play.setup, play.state, who);
+    Fighter& fighter = play.state.fighters[who];
+    for (std::uint8_t k = 0; skills >> k != 0; ++k) {
+        if ((skills >> k & 1u) == 0) continue;
+        if (card.skills[k].cost != 0) {
+            change_energy(play, who, -card.skills[k].cost, Cause{skill_ref(who, k), true, Clause::ENE_07});
+        }
+        if (card.skills[k].uses != 0) ++fighter.used[k];  // only limited ones: equal positions stay equal
+    }
+}
+
 namespace {
 
 int living(const Play& play) {
     int count = 0;
     for (int who = 0; who < player_count(play.setup); ++who) count += play.state.fighters[who].alive;
     return count;
-}
-
-void finish(Play& play, Ending ending, SideSet winners) {
-    State& state = play.state;
-    state.ending = ending;
-    state.winners = winners;
-    state.wait = Wait::Over;
-    state.agenda.clear();
-    for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (contains(winners, Side{who})) state.fighters[who].place = 1;  // FC-END-02
-    }
-    if (!play.events.listens()) return;
-    Event over{static_cast<std::uint8_t>(EventKind::Over), {}, {}};
-    switch (ending) {
-        case Ending::Elimination:
-            over.clause = id(Clause::END_01);
-            break;
-        case Ending::Draw:
-            over.clause = id(Clause::END_03);
-            break;
-        case Ending::RoundLimit:
-            over.clause = id(Clause::END_04);
-            break;
-        case Ending::QuietLimit:
-            over.clause = id(Clause::END_05);
-            break;
-    }
-    over.words.push_back(static_cast<std::int32_t>(ending));
-    over.words.push_back(__builtin_popcount(winners));
-    for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (contains(winners, Side{who})) over.words.push_back(who);
-    }
-    play.events.emit(std::move(over));
-}
-
-SideSet members_of(const Play& play, int team) {
-    SideSet members = 0;
-    for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (play.state.fighters[who].team == team)
-            members = static_cast<SideSet>(members | side_bit(Side{who}));
-    }
-    return members;
-}
-
-// FC-END-01 and -03.
-void end_if_decided(Play& play) {
-    int team = -1;
-    for (int who = 0; who < player_count(play.setup); ++who) {
-        const Fighter& fighter = play.state.fighters[who];
-        if (fighter.alive == 0) continue;
-        if (team >= 0 && team != fighter.team) return;
-        team = fighter.team;
-    }
-    if (team < 0) {
-        finish(play, Ending::Draw, 0);
-    } else {
-        finish(play, Ending::Elimination, members_of(play, team));
-    }
 }
 
 }  // namespace
@@ -105,31 +63,6 @@ void settle(Play& play) {
         state.fighters[who].place = static_cast<std::uint8_t>(survivors + 1);  // FC-END-02
     }
     end_if_decided(play);
-}
-
-void adjudicate(Play& play, Ending ending) {
-    State& state = play.state;
-    int sums[kMaxTeams] = {};
-    for (int who = 0; who < player_count(play.setup); ++who)
-        sums[state.fighters[who].team] += state.fighters[who].energy;
-    const int best = *std::max_element(std::begin(sums), std::end(sums));
-    SideSet winners = 0;
-    for (std::uint8_t who = 0; who < player_count(play.setup); ++who) {
-        if (sums[state.fighters[who].team] == best)
-            winners = static_cast<SideSet>(winners | side_bit(Side{who}));
-    }
-    for (int who = 0; who < player_count(play.setup);
-         ++who) {  // FC-END-04: places of the others still standing
-        Fighter& fighter = state.fighters[who];
-        if (fighter.alive == 0) continue;
-        int better = 0;
-        for (int other = 0; other < player_count(play.setup); ++other) {
-            const Fighter& rival = state.fighters[other];
-            better += rival.alive != 0 && sums[rival.team] > sums[fighter.team] ? 1 : 0;
-        }
-        fighter.place = static_cast<std::uint8_t>(1 + better);
-    }
-    finish(play, ending, winners);
 }
 
 }  // namespace clashfield::filler

@@ -4,8 +4,13 @@
 #include <array>
 #include <concepts>
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/attack.h"
+#include "games/filler/rules/effects.h"
+#include "games/filler/rules/foes_and_allies.h"
+#include "games/filler/rules/loadouts.h"
+#include "games/filler/rules/move.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/set_up.h"
 
 namespace clashfield::filler {
 namespace {

@@ -1,8 +1,8 @@
 #include "games/filler/rules/modifiers.h"
 
-#include <algorithm>
-
-#include "games/filler/rules/skills.h"
+#include "games/filler/rules/targets.h"
+#include "games/filler/rules/triggers.h"
+#include "games/filler/rules/turn_order.h"
 
 namespace clashfield::filler {
 namespace {
@@ -43,22 +43,33 @@ void add_statuses(const State& state, std::uint8_t holder, RollSide roll, Sink& 
     }
 }
 
-// Lines of one character's skills: those at `at` with the wanted roll and target word.
+// Which effects of a party's skills are lines of the roll at hand.
+struct Wanted {
+    Trigger at = Trigger::Attack;
+    RollSide roll = RollSide::Attack;
+    Target to = Target::Self;
+};
+
+// Lines of one character's skills. The `when` of announced skills has been tested with the announcement
+// (FC-SKL-09).
 template <typename Sink>
-void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_t skills, bool ongoing,
-                Trigger at, RollSide roll, Target to, Sink& sink) {
+void add_skills(const Setup& setup, const State& state, Actor actor, std::uint8_t skills, Wanted wanted,
+                Sink& sink) {
+    const bool ongoing = wanted.at != Trigger::Announce;
     const Card& card = card_of(setup, state, actor.who);
     if ((all_does(card, skills) & kLineEffects) == 0) return;
     const Scene scene{actor.who, actor.foe, kNobody};
     for (std::uint8_t k = 0; skills >> k != 0; ++k) {
         const Skill& skill = card.skills[k];
-        if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(at)) == 0 ||
+        if ((skills >> k & 1u) == 0 || (skill.triggers & trigger_bit(wanted.at)) == 0 ||
             (skill.does & kLineEffects) == 0)
             continue;
         if (ongoing && !all_hold(setup, state, card, skill.when, scene)) continue;
         for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
             const Effect& effect = card.effects[skill.effects.begin + e];
-            if (effect.at != at || effect.to != to || effect.roll != roll || !is_line(effect)) continue;
+            if (effect.at != wanted.at || effect.to != wanted.to || effect.roll != wanted.roll ||
+                !is_line(effect))
+                continue;
             if (all_hold(setup, state, card, effect.conditions, scene))
                 sink.add(line_of(actor.who, k, effect));
         }
@@ -94,8 +105,7 @@ void add_auras(const Setup& setup, const State& state, std::uint8_t roller, Roll
 bool ignores_drawback(const Setup& setup, const State& state) {
     const Combat& combat = state.combat;
     bool ignores = false;
-    each_effect(setup, state, combat.attacker, combat.defender, combat.attack_ongoing, Trigger::Attack,
-                combat.attack.skills, Trigger::Announce, Do::IgnoreDrawback,
+    each_effect(setup, state, attacker_skills(combat), Do::IgnoreDrawback,
                 [&](std::uint8_t, const Effect&) { ignores = true; });
     return ignores;
 }
@@ -119,12 +129,12 @@ void collect_attack(const Setup& setup, const State& state, Sink& sink) {
                           .label = kLabelMoveAttack});
     }
     add_statuses(state, combat.attacker, RollSide::Attack, sink);
-    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Attack,
-               Target::Self, sink);
-    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Attack,
-               Target::Self, sink);
-    add_skills(setup, state, defender, live_ongoing(setup, state, combat.defender), true, Trigger::Attacked,
-               RollSide::Attack, Target::Foe, sink);
+    add_skills(setup, state, attacker, combat.attack_ongoing,
+               {Trigger::Attack, RollSide::Attack, Target::Self}, sink);
+    add_skills(setup, state, attacker, combat.attack.skills,
+               {Trigger::Announce, RollSide::Attack, Target::Self}, sink);
+    add_skills(setup, state, defender, live_ongoing(setup, state, combat.defender),
+               {Trigger::Attacked, RollSide::Attack, Target::Foe}, sink);
     add_auras(setup, state, combat.attacker, RollSide::Attack, sink);
 }
 
@@ -148,12 +158,12 @@ void collect_defence(const Setup& setup, const State& state, const RollSource& s
     const Actor attacker{combat.attacker, 0, combat.defender};
     const Actor defender{combat.defender, 0, combat.attacker};
     add_statuses(state, combat.defender, RollSide::Defence, sink);
-    add_skills(setup, state, attacker, combat.attack_ongoing, true, Trigger::Attack, RollSide::Defence,
-               Target::Foe, sink);
-    add_skills(setup, state, attacker, combat.attack.skills, false, Trigger::Announce, RollSide::Defence,
-               Target::Foe, sink);
-    add_skills(setup, state, defender, combat.defence_ongoing, true, Trigger::Attacked, RollSide::Defence,
-               Target::Self, sink);
+    add_skills(setup, state, attacker, combat.attack_ongoing,
+               {Trigger::Attack, RollSide::Defence, Target::Foe}, sink);
+    add_skills(setup, state, attacker, combat.attack.skills,
+               {Trigger::Announce, RollSide::Defence, Target::Foe}, sink);
+    add_skills(setup, state, defender, combat.defence_ongoing,
+               {Trigger::Attacked, RollSide::Defence, Target::Self}, sink);
     add_auras(setup, state, combat.defender, RollSide::Defence, sink);
 }
 
@@ -185,92 +195,6 @@ Sums defence_sums(const Setup& setup, const State& state, const RollSource& sour
     SumSink sink;
     collect_defence(setup, state, source, sink);
     return sink.sums;
-}
-
-Reading success_reading(int bonus) {
-    Reading reading;
-    reading.kind = Reading::Kind::Tally;
-    reading.classes = 2;
-    for (int face = 1; face <= 6; ++face) {
-        reading.class_of[static_cast<std::size_t>(face - 1)] = succeeds(face, bonus) ? 1 : 0;
-    }
-    return reading;
-}
-
-int count_successes(std::span<const std::uint8_t> faces, int bonus) {
-    int successes = 0;
-    for (const std::uint8_t face : faces) successes += succeeds(face, bonus) ? 1 : 0;
-    return successes;
-}
-
-void fix_attack_reading(const Setup& setup, State& state) {
-    Combat& combat = state.combat;
-    std::uint8_t crit[6] = {};
-    each_effect(setup, state, combat.attacker, combat.defender, combat.attack_ongoing, Trigger::Attack,
-                combat.attack.skills, Trigger::Announce, Do::Crit, [&](std::uint8_t, const Effect& effect) {
-                    for (int face = effect.face; face <= 6; ++face) {  // FC-EFX-04
-                        crit[face - 1] = static_cast<std::uint8_t>(crit[face - 1] + effect.value);
-                    }
-                });
-    bool ones = false;
-    each_effect(setup, state, combat.attacker, combat.defender, combat.attack_ongoing, Trigger::Attack,
-                combat.attack.skills, Trigger::Announce, Do::Reroll,
-                [&](std::uint8_t, const Effect& effect) { ones = ones || effect.which == Which::Ones; });
-    for (int i = 0; i < 6; ++i) combat.crit[i] = crit[i];
-    combat.ones_matter = ones ? 1 : 0;
-}
-
-namespace {
-
-constexpr AttackClasses classes_of(int bonus, bool ones_matter, const std::uint8_t (&crit)[6]) {
-    AttackClasses classes;
-    int last = -1;  // what the previous face's class stands for
-    for (int face = 1; face <= 6; ++face) {
-        const bool success = succeeds(face, bonus);
-        const bool one = face == 1 && ones_matter;
-        const int meaning = success ? 2 + crit[face - 1] : (one ? 0 : 1);
-        if (meaning != last) {
-            classes.success[classes.count] = success;
-            classes.crit[classes.count] = success ? crit[face - 1] : std::uint8_t{0};
-            classes.one[classes.count] = one;
-            ++classes.count;
-            last = meaning;
-        }
-        classes.class_of[face - 1] = static_cast<std::uint8_t>(classes.count - 1);
-    }
-    return classes;
-}
-
-// Most attacks have no crit and no reroll of ones: their classes depend on the bonus alone, from -3 (nothing
-// succeeds) to 2 (all but a natural 1).
-constexpr int kLeastBonus = -3;
-constexpr int kMostBonus = 2;
-struct PlainClasses {
-    AttackClasses by_bonus[kMostBonus - kLeastBonus + 1] = {};
-    constexpr PlainClasses() {
-        constexpr std::uint8_t none[6] = {};
-        for (int bonus = kLeastBonus; bonus <= kMostBonus; ++bonus)
-            by_bonus[bonus - kLeastBonus] = classes_of(bonus, false, none);
-    }
-};
-constexpr PlainClasses kPlain;
-
-}  // namespace
-
-AttackClasses attack_classes(const Combat& combat) {
-    unsigned special = combat.ones_matter;
-    for (const std::uint8_t crit : combat.crit) special |= crit;
-    if (special != 0) return classes_of(combat.bonus, combat.ones_matter != 0, combat.crit);
-    return kPlain.by_bonus[std::clamp<int>(combat.bonus, kLeastBonus, kMostBonus) - kLeastBonus];
-}
-
-Reading attack_reading(const Combat& combat) {
-    const AttackClasses classes = attack_classes(combat);
-    Reading reading;
-    reading.kind = Reading::Kind::Tally;
-    reading.classes = classes.count;
-    for (std::size_t i = 0; i < 6; ++i) reading.class_of[i] = classes.class_of[i];
-    return reading;
 }
 
 }  // namespace clashfield::filler

@@ -4,7 +4,20 @@
 #include "games/filler/rules/rules.h"
 
 #include "base/hash.h"
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/attack.h"
+#include "games/filler/rules/combat.h"
+#include "games/filler/rules/defence.h"
+#include "games/filler/rules/dice.h"
+#include "games/filler/rules/disputes.h"
+#include "games/filler/rules/effects.h"
+#include "games/filler/rules/loadouts.h"
+#include "games/filler/rules/modifiers.h"
+#include "games/filler/rules/move.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/set_up.h"
+#include "games/filler/rules/skip.h"
+#include "games/filler/rules/triggers.h"
+#include "games/filler/rules/turn.h"
 
 namespace clashfield::filler {
 

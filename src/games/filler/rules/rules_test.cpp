@@ -12,9 +12,10 @@
 #include "battle/game.h"
 #include "content/reader.h"
 #include "games/filler/filler_game.h"
-#include "games/filler/rules/engine.h"
-#include "games/filler/rules/modifiers.h"
-#include "games/filler/rules/queries.h"
+#include "games/filler/rules/dice.h"
+#include "games/filler/rules/durations.h"
+#include "games/filler/rules/table.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "games/filler/rules/engine.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/table.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

@@ -5,9 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "games/filler/rules/engine.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/skills.h"
 #include "games/filler/speech/language.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "base/closest.h"
-#include "games/filler/rules/engine.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/skills.h"
+#include "games/filler/rules/table.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

@@ -6,9 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "battle/json_writer.h"
-#include "games/filler/rules/engine.h"
 #include "games/filler/rules/rules.h"
+#include "games/filler/rules/skills.h"
+#include "games/filler/rules/table.h"
+#include "games/filler/rules/triggers.h"
+#include "games/filler/rules/turn_order.h"
 #include "games/filler/speech/language.h"
+#include "games/filler/vocabulary.h"
 
 namespace clashfield::filler {
 namespace {

@@ -1,8 +1,10 @@
-// Set-up as it is played: who starts (FC-SET-08), which characters (FC-SET-04), placement (FC-SET-05 to -07).
+#include "games/filler/rules/set_up.h"
 
 #include <algorithm>
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/turn.h"
+#include "games/filler/rules/turn_order.h"
 
 namespace clashfield::filler {
 namespace {

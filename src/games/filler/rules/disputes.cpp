@@ -1,8 +1,6 @@
-// Disputes between people (FC-DSP): the battle pauses at a decision until the opener withdraws or the clock,
-// which is outside the battle, runs out and a coin decides. The courtesy notice (FC-DSP-04) is words only:
-// the message filler.help.courtesy of the catalogues, shown by the program's help.
+#include "games/filler/rules/disputes.h"
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/refusals.h"
 
 namespace clashfield::filler {
 
@@ -63,6 +61,7 @@ void apply_coin(Play& play, const Faces& faces) {
     const std::uint8_t with = state.dispute_with;
     const bool heads = faces[0] <= 3;
     emit(play.events, EventKind::Coin, Clause::DSP_02, {by, heads ? 0 : 1, heads ? by : with, faces[0]});
+    // FC-DSP-03: their cards are barred in the next battle of the series.
     state.disputed = static_cast<SideSet>(state.disputed | side_bit(Side{by}) | side_bit(Side{with}));
     state.dispute_by = kNobody;
     state.dispute_with = kNobody;

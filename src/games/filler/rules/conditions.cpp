@@ -1,41 +1,9 @@
-#include "games/filler/rules/queries.h"
+#include "games/filler/rules/conditions.h"
+
+#include "games/filler/rules/foes_and_allies.h"
+#include "games/filler/rules/table.h"
 
 namespace clashfield::filler {
-
-bool find_defuse(const State& state, std::uint8_t who, std::uint8_t skill) {
-    for (const Status& status : state.statuses) {
-        if (status.kind == StatusKind::Defuse && status.holder == who && status.value == skill &&
-            status.pending == 0) {
-            return true;  // FC-EFX-18
-        }
-    }
-    return false;
-}
-
-std::uint8_t drop_defused(const State& state, std::uint8_t who, std::uint8_t skills) {
-    for (const Status& status : state.statuses) {
-        if (status.kind == StatusKind::Defuse && status.holder == who && status.pending == 0)
-            skills = static_cast<std::uint8_t>(skills & ~(1u << status.value));  // FC-EFX-18
-    }
-    return skills;
-}
-
-bool find_property(const Setup& setup, const State& state, std::uint8_t who, Do what) {
-    const Card& card = card_of(setup, state, who);
-    const std::uint8_t live = live_ongoing(setup, state, who);
-    for (std::uint8_t k = 0; live >> k != 0; ++k) {
-        const Skill& skill = card.skills[k];
-        if ((live >> k & 1u) == 0 || (skill.triggers & trigger_bit(Trigger::Always)) == 0) continue;
-        if (!all_hold(setup, state, card, skill.when, Scene{.self = who})) continue;
-        for (std::uint16_t e = 0; e < skill.effects.count; ++e) {
-            const Effect& effect = card.effects[skill.effects.begin + e];
-            if (effect.what == what && all_hold(setup, state, card, effect.conditions, Scene{.self = who}))
-                return true;
-        }
-    }
-    return false;
-}
-
 namespace {
 
 std::uint8_t party(Scene scene, Who who) {

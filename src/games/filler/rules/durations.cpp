@@ -1,6 +1,7 @@
-// Statuses: modifiers with a duration (FC-DUR). They are kept in the order in which they were placed.
+#include "games/filler/rules/durations.h"
 
-#include "games/filler/rules/engine.h"
+#include "games/filler/rules/refusals.h"
+#include "games/filler/rules/skills.h"
 
 namespace clashfield::filler {
 namespace {
@@ -81,6 +82,46 @@ void drop_statuses_of(Play& play, std::uint8_t holder) {
     // FC-DUR-05: they die with their holder; the fall of the source ends nothing.
     remove_if(
         play, [&](const Status& status) { return status.holder == holder; }, false);
+}
+
+const Status* find_status(const State& state, StatusKind kind, std::uint8_t holder) {
+    for (const Status& status : state.statuses) {
+        if (status.kind == kind && status.holder == holder && status.pending == 0) return &status;
+    }
+    return nullptr;
+}
+
+const Status* find_forbid(const State& state, std::uint8_t who, bool moves, bool attacks) {
+    for (const Status& status : state.statuses) {
+        if (status.kind != StatusKind::Forbid || status.holder != who || status.pending != 0) continue;
+        switch (static_cast<Forbidden>(status.value)) {
+            case Forbidden::Move:
+                if (moves) return &status;
+                break;
+            case Forbidden::Attack:
+                if (attacks) return &status;
+                break;
+            case Forbidden::Combo:
+                if (moves && attacks) return &status;
+                break;
+        }
+    }
+    return nullptr;
+}
+
+Verdict check_forbidden(const State& state, std::uint8_t who, bool moves, bool attacks) {
+    const Status* forbid = find_forbid(state, who, moves, attacks);
+    if (forbid == nullptr) return Verdict::yes();
+    return refuse(Clause::EFX_20, Code::Forbidden, {skill_ref(forbid->source, forbid->skill), forbid->value});
+}
+
+const Status* find_veil(const State& state, std::uint8_t target, bool ranged) {
+    for (const Status& status : state.statuses) {
+        if (status.kind != StatusKind::Veil || status.holder != target || status.pending != 0) continue;
+        const auto mode = static_cast<VeilMode>(status.value);
+        if (mode == VeilMode::Any || (mode == VeilMode::Ranged) == ranged) return &status;
+    }
+    return nullptr;
 }
 
 }  // namespace clashfield::filler
