@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -163,11 +162,6 @@ TEST(PlaySecrets, CL_SET_09_nobody_but_its_side_reads_what_a_marker_stands_for) 
         EXPECT_FALSE(may_read(*battle, orders[i], {Side{static_cast<std::uint8_t>(1 - side.index)}})) << text;
         EXPECT_FALSE(may_read(*battle, orders[i], {})) << text << ", a spectator";
     }
-}
-
-TEST(PlaySecrets, what_a_bot_orders_openly_is_told) {
-    const SecretPlay play{"champs", R"({"scenario": "soissons"})", {}, "end\nquit\n", "no end"};
-    EXPECT_THAT(transcript(play, 1, false).text, testing::HasSubstr("(B) orders: "));
 }
 
 }  // namespace
