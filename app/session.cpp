@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/terminal/style.h"
+#include "app/tools/any_case.h"
 #include "app/words.h"
 #include "battle/parse_json.h"
 #include "registry/registry.h"
@@ -49,9 +50,10 @@ Result<fs::path> find_data_folder(const char* program) {
 }
 
 std::unique_ptr<Game> load_game(Session& session, const std::string& id) {
-    Result<std::unique_ptr<Game>> game = registry::load(id, session.data, session.content);
-    if (game) return std::move(*game);
     const std::vector<std::string> known = registry::ids();
+    Result<std::unique_ptr<Game>> game =
+        registry::load(in_known_case(id, known), session.data, session.content);
+    if (game) return std::move(*game);
     const bool wrong_name = std::find(known.begin(), known.end(), id) == known.end();
     report(session, game.problems(), wrong_name ? Exit::Usage : Exit::BadInput);
     return nullptr;

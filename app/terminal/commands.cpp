@@ -165,7 +165,7 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
                 for (int i = 0; i < more; ++i) rest_.emplace_front("bot");
                 if (more > 0) rest_side_ = std::get<Decision>(match_.battle().pending()).side;
             }
-            const std::string name = argument.empty() || times ? "greedy" : argument;
+            const std::string name = argument.empty() || times ? "greedy" : lower(argument);
             if (!bots_.contains(name)) {
                 Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
                 if (!bot) {

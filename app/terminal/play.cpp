@@ -13,6 +13,7 @@
 
 #include "app/terminal/card.h"
 #include "app/terminal/marks.h"
+#include "app/terminal/open_orders.h"
 #include "app/terminal/reading.h"
 #include "app/terminal/results.h"
 #include "app/tools/plain_text.h"
@@ -31,8 +32,6 @@ constexpr int kFewestWordColumns = 20;  // fewer would be cut beyond recognition
 constexpr int kToldShare = 2;  // results may take so much of the screen: one half
 
 constexpr int kOddsIndent = 6;  // below the sums of a roll
-
-constexpr const char* kHuman = "human";
 
 std::string trimmed(const std::string& text) {
     const std::size_t from = text.find_first_not_of(" \t\r");
@@ -162,7 +161,8 @@ void Play::print_json(const char* kind, const Json& json) {
 Play::Next Play::decide(const Decision& decision) {
     options_now_.clear();
     match_.battle().list_orders(options_now_, OrderBudget{.most = 4096, .seed = 0});
-    if (options_.json) print_json("decision", pending_to_json(match_.battle()));
+    if (options_.json && all_may_read(match_.battle(), decision, options_.players))
+        print_json("decision", pending_to_json(match_.battle()));
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     sort_options();
     show_all_ = false;
@@ -225,7 +225,7 @@ Play::Next Play::bot_decides(const std::string& name) {
     // On a map an order has many small decisions in its wake, and their events say it all.
     const Pending pending = match_.battle().pending();
     const bool detail = on_map_ && std::get<Decision>(pending).nested;
-    if (!options_.json && !detail) {
+    if (!options_.json && !detail && all_may_read(match_.battle(), order, options_.players)) {
         const text::Renderer words(words_, match_.battle());
         page_.line(ui("play.bot_orders",
                       {{"side", words.side(order.side)}, {"notation", match_.battle().write(order)}}));
@@ -247,8 +247,9 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
     // "B: dispute A": an order of a side that is not asked.
     Side side = decision.side;
     std::string text = typed;
-    if (typed.size() > 2 && typed[1] == ':' && typed[0] >= 'A' && typed[0] < 'A' + match_.battle().sides()) {
-        side = Side{static_cast<std::uint8_t>(typed[0] - 'A')};
+    const int letter = std::toupper(static_cast<unsigned char>(typed[0])) - 'A';
+    if (typed.size() > 2 && typed[1] == ':' && letter >= 0 && letter < match_.battle().sides()) {
+        side = Side{static_cast<std::uint8_t>(letter)};
         text = trimmed(typed.substr(2));
     }
     const Result<Order> order = read_typed(match_.battle(), side, text);

@@ -20,6 +20,7 @@
 #include "app/session.h"
 #include "app/terminal/board.h"
 #include "app/terminal/odds.h"
+#include "app/terminal/open_orders.h"
 #include "app/terminal/story.h"
 #include "app/terminal/style.h"
 #include "battle/game.h"
@@ -40,7 +41,7 @@ struct Clock {
 Clock real_clock();
 
 struct PlayOptions {
-    std::vector<std::string> players;  // by side: "human" or the name of a bot
+    std::vector<std::string> players;  // by side: kHuman or the name of a bot
     bool quiet = false;                // neither table nor odds
     bool json = false;                 // every event and decision as a line of JSON
     bool interactive = false;  // a person sits here: wait for Enter before a person's roll, do not echo

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/tools/any_case.h"
 #include "app/verbs/play.h"
 #include "base/closest.h"
 
@@ -117,7 +118,13 @@ Result<Json> plain_setup(const Game& game, const PlayRequest& request, const tex
 
 }  // namespace
 
-Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words) {
+Result<Json> play_setup(const Game& game, const PlayRequest& given, const text::Catalogue& words) {
+    PlayRequest request = given;
+    request.game = std::string(game.vocabulary().game);
+    request.scenario = in_known_case(request.scenario, content_ids(game, "scenarios"));
+    for (std::string& character : request.characters)
+        character = in_known_case(character, content_ids(game, "characters"));
+    use_known_case(game, request.meeting);
     Result<Json> setup = plain_setup(game, request, words);
     if (!setup || request.meeting.rules.empty()) return setup;
     if (Problems problems = use_rules(game, request.meeting.rules, *setup); !problems.empty())

@@ -176,6 +176,7 @@ AfterOrder after_order(const Battle& battle, const Order& order, const text::Cat
         const Form& form = battle.vocabulary().events[event.kind];
         const bool costs = std::any_of(form.fields.begin(), form.fields.end(),
                                        [](const Field& field) { return field.name == "cost"; });
+        if (form.name == "cancelled" && after.cost.empty()) after.cost = words.format("ui.board.cancelled");
         if (costs)
             after.cost = words.format(
                 "ui.board.cost",

@@ -140,5 +140,25 @@ TEST(TerminalResults, CB_SHO_09_a_return_shot_can_hurt_the_shooter) {
                         {"A destroyed", "a_destroyed"}});
 }
 
+TEST(TerminalResults, CB_SEQ_03_an_order_that_would_be_cancelled_says_so_before_it_is_given) {
+    const Clash poor = clash(
+        R"({"map": "m3", "sides": [
+        {"edge": "W", "ep": 40, "corps": [{"id": "F1", "die": 1, "threshold": 9, "units": ["A Irr Wb(O) 1017/E", "SA Reg Ax(O) 0230/E"]}]},
+        {"edge": "E", "ep": 40, "corps": [{"id": "R1", "threshold": 9, "units": ["X Reg Bd(O) 2117/W"]}]}]})",
+        "pick A");
+    const auto cost_of = [&](const Battle& battle, const char* notation) {
+        return after_order(battle, *battle.read_order(Side{0}, notation), poor.words).cost;
+    };
+    const auto apply = [&](const char* notation) {
+        std::vector<Event> events;
+        EventSink sink(events);
+        poor.battle->apply(*poor.battle->read_order(Side{0}, notation), sink);
+    };
+    apply("pick A");
+    EXPECT_THAT(cost_of(*poor.battle, "step L"), testing::StartsWith("finished here"));
+    apply("turn right");
+    EXPECT_EQ(cost_of(*poor.battle, "step L"), "would be cancelled, nothing is paid");
+}
+
 }  // namespace
 }  // namespace clashfield::app

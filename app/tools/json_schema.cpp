@@ -157,25 +157,49 @@ class SchemaCheck {
         if (!schema.contains("oneOf")) return;
         std::size_t fitting = 0;
         Problems nearest;
+        std::size_t most_keys = 0;
         for (const Json& form : schema["oneOf"]) {
             Problems wrong = check(json, form, where);
             fitting += wrong.empty() ? 1 : 0;
-            if (nearest.empty() || is_nearer(wrong, nearest)) nearest = std::move(wrong);
+            const std::size_t keys = needed_keys(json, form);
+            const bool nearer = nearest.empty() || is_nearer({.problems = wrong, .keys = keys},
+                                                             {.problems = nearest, .keys = most_keys});
+            if (!nearer) continue;
+            nearest = std::move(wrong);
+            most_keys = keys;
         }
         if (fitting > 1) tell(kBadValue, where, "schema.not", {}, problems);
         if (fitting == 0) add(problems, nearest);
     }
 
-    // A form whose mistake lies deeper fits further; of equals, the one with fewer mistakes.
-    static bool is_nearer(const Problems& wrong, const Problems& than) {
-        if (wrong.empty()) return false;
+    // How many of the keys that a form needs are there: a value without any of them is hardly meant so.
+    std::size_t needed_keys(const Json& json, const Json& form) const {
+        const Json& meant = form.contains("$ref") ? target(form["$ref"].get<std::string>()) : form;
+        if (!json.is_object() || !meant.contains("required")) return 0;
+        const Json& needed = meant["required"];
+        return static_cast<std::size_t>(std::count_if(needed.begin(), needed.end(), [&](const Json& key) {
+            return json.contains(key.get<std::string>());
+        }));
+    }
+
+    struct Misfit {
+        const Problems& problems;
+        std::size_t keys = 0;  // of those the form needs
+    };
+
+    // The form with fewer mistakes; of equals the one whose keys are there, then the one whose mistake lies
+    // deeper.
+    static bool is_nearer(const Misfit& wrong, const Misfit& than) {
+        if (wrong.problems.empty()) return false;
         const auto depth = [](const Problems& problems) {
             std::size_t least = problems.front().where.size();
             for (const Problem& problem : problems) least = std::min(least, problem.where.size());
             return least;
         };
-        if (wrong.size() != than.size()) return wrong.size() < than.size();
-        return depth(wrong) > depth(than);
+        if (wrong.problems.size() != than.problems.size())
+            return wrong.problems.size() < than.problems.size();
+        if (wrong.keys != than.keys) return wrong.keys > than.keys;
+        return depth(wrong.problems) > depth(than.problems);
     }
 
     static void add(Problems& to, const Problems& problems) {

@@ -219,6 +219,42 @@ TEST_F(Mistakes, lint_holds_vectors_to_their_schema) {
     EXPECT_EQ(with("/vectors/0/situation/seats", 99), "vectors[0].situation.seats");
 }
 
+TEST_F(Mistakes, lint_asks_the_game_about_vectors) {
+    struct Start {
+        const char* game;
+        const char* clause;
+        const char* order;
+        const char* known;  // a scenario
+    };
+    for (const Start& start :
+         {Start{"filler", "FC-MOV-01", "skip", "triangle"}, Start{"champs", "CB-SEQ-01", "end", "soissons"},
+          Start{"clash", "CL-MOV-01", "end", "first_clash"}}) {
+        SCOPED_TRACE(start.game);
+        const auto with = [&](const char* key, const Json& value) {
+            Json vector{{"name", "n"},
+                        {"clauses", {start.clause}},
+                        {"scenario", start.known},
+                        {"refused", {{{"side", "A"}, {"order", start.order}, {"code", "B-01"}}}}};
+            if (std::string_view(key) == "situation") vector.erase("scenario");
+            vector[key] = value;
+            return Json{{"format", "clashfield-vectors/1"}, {"game", start.game}, {"vectors", {vector}}};
+        };
+        EXPECT_THAT(problems_of(with("name", "good").dump()), testing::IsEmpty());
+        EXPECT_THAT(problems_of(with("situation", {{"bogus", 1}, {"map", 77}}).dump()),
+                    Not(testing::IsEmpty()));
+        EXPECT_THAT(only_place(with("scenario", "nowhere")), HasSubstr("vectors[0].scenario"));
+        EXPECT_EQ(only_place(with("clauses", {"ZZ-NOPE-99"})), "vectors[0].clauses[0]");
+        Json next = with("next", {{"scenario", "nowhere"}, {"agreement", true}});
+        EXPECT_THAT(only_place(next), HasSubstr("vectors[0].next.scenario"));
+    }
+}
+
+TEST_F(Mistakes, an_input_with_an_order_but_no_side_lacks_its_side) {
+    Json vectors = shipped("tests/vectors/filler/legal_orders.json");
+    vectors["vectors"][0]["inputs"] = Json::array({{{"order", "skip"}}});
+    EXPECT_EQ(only_place(vectors), "vectors[0].inputs[0].side");
+}
+
 TEST_F(Mistakes, every_vector_of_ours_passes_lint) {
     std::vector<std::string> files;
     for (const auto& entry : fs::recursive_directory_iterator(kMistakesTop / "tests" / "vectors")) {
@@ -273,10 +309,46 @@ TEST_F(Mistakes, a_slip_in_an_answer_is_an_error) {
     options.answers = {"D: use double_or_nothing"};
     EXPECT_EQ(odds(options), Exit::Usage);
     EXPECT_THAT(errors_, HasSubstr("there is no side D"));
+    options.answers = {"skip"};  // refused, in words
+    EXPECT_EQ(odds(options), Exit::Usage);
+    EXPECT_THAT(errors_, Not(HasSubstr("{")));
+    EXPECT_THAT(errors_, HasSubstr("FC-"));
+    options.answers = {"B: respond"};
+    EXPECT_EQ(odds(options), Exit::Usage);
+    EXPECT_THAT(errors_, Not(HasSubstr("''")));
+    EXPECT_THAT(errors_, HasSubstr("A skill is missing"));
     options.answers = {"a: USE double_or_nothing"};
     EXPECT_EQ(odds(options), Exit::Ok) << errors_;
     options.answers = {"use double_or_nothing", "respond fly"};  // never asked, but no order either
     EXPECT_EQ(odds(options), Exit::Usage);
+}
+
+TEST_F(Mistakes, names_are_read_in_any_case) {
+    OddsOptions options{.question = "", .game = "FILLER"};
+    options.setup.characters = {"Gambler", "RONIN"};
+    options.order = "ATTACK b";
+    options.side = "a";
+    options.facts = {"b.ENERGY"};
+    options.bot = "Greedy";
+    EXPECT_EQ(odds(options), Exit::Ok) << errors_;
+    const std::unique_ptr<Game> clash = load_game(session_, "Clash");
+    const std::unique_ptr<Game> champs = load_game(session_, "champs");
+    const auto setup = [](const Game& game, const char* scenario, std::vector<std::string> rules) {
+        SetupOptions given{.scenario = scenario};
+        given.meeting.rules = std::move(rules);
+        const Result<Json> read = setup_from(game, given);
+        return read ? to_text(*read) : to_string(read.problems());
+    };
+    EXPECT_EQ(setup(*clash, "First_Clash", {"PASS_over_enemies", "Deployment=DECOYS"}),
+              setup(*clash, "first_clash", {"pass_over_enemies", "deployment=decoys"}));
+    EXPECT_EQ(setup(*champs, "SOISSONS", {"Simple"}), setup(*champs, "soissons", {"simple"}));
+    const auto pickup = [&](const char* first, const char* second, const char* map) {
+        SetupOptions given;
+        given.meeting.pickup = {first, second};
+        given.meeting.map = map;
+        return to_text(*setup_from(*champs, given));
+    };
+    EXPECT_EQ(pickup("Normans", "ARABS", "M2"), pickup("normans", "arabs", "m2"));
 }
 
 TEST_F(Mistakes, the_engine_names_an_answer_that_nobody_can_give) {
@@ -318,6 +390,21 @@ TEST_F(Mistakes, the_engine_says_why_a_script_throws_no_dice) {
 }
 
 // ---- armies ----
+
+TEST_F(Mistakes, CB_LST_01_lint_counts_in_points_as_army_does) {
+    const std::string army =
+        R"({"format": "champs-army/1", "list": "merovingian_franks", "points": 50, "corps": [
+        {"lines": {"cinc": 1, "warriors": 10, "nobles": 2}, "baggage": "mobile"},
+        {"lines": {"sub_general": 1, "warriors": 6, "skirmishers": 2}}]})";
+    session_.json = true;
+    std::ostringstream out;
+    lint(session_, {file("franks.json", army)}, out);
+    const Json problems = (*parse_json(out.str(), "output"))["problems"];
+    ASSERT_FALSE(problems.empty());
+    EXPECT_EQ(problems[0]["code"], "CB-LST-01");
+    EXPECT_THAT(problems[0]["message"].get<std::string>(),
+                HasSubstr("the army costs 96 points, the budget is 50"));
+}
 
 TEST_F(Mistakes, army_shows_what_lint_shows) {
     Json army = shipped("data/clash/ready.json")["armies"][0];

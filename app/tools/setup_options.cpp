@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/tools/any_case.h"
+#include "app/tools/plain_text.h"
 #include "app/tools/text_files.h"
 #include "base/closest.h"
 #include "battle/codec.h"
@@ -131,7 +133,8 @@ std::vector<std::string> names_in(const std::string& list) {
 namespace {
 
 // "true", "40" or a word: the game says whether it fits.
-Json value_of(const std::string& text) {
+Json value_of(const std::string& typed) {
+    const std::string text = lower(typed);
     if (text == "true" || text == "false") return text == "true";
     const bool number =
         !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string::npos;
@@ -151,7 +154,7 @@ Problems use_rules(const Game& game, const std::vector<std::string>& rules, Json
     Json& part = setup.contains("pickup") ? setup["pickup"] : setup;
     for (const std::string& given : rules) {
         const std::size_t equals = given.find('=');
-        const std::string rule = given.substr(0, equals);
+        const std::string rule = in_known_case(given.substr(0, equals), known);
         if (std::find(known.begin(), known.end(), rule) == known.end())
             problems.push_back(
                 {"", "--rules", with_known("there is no optional rule " + in_quotes(rule), rule, known)});
@@ -201,7 +204,17 @@ Result<Json> plain_setup(const Game& game, const SetupOptions& options) {
 
 }  // namespace
 
-Result<Json> setup_from(const Game& game, const SetupOptions& options) {
+void use_known_case(const Game& game, MeetingOptions& meeting) {
+    for (std::string& army : meeting.pickup) army = in_known_case(army, content_ids(game, "armies"));
+    meeting.map = in_known_case(meeting.map, content_ids(game, "maps"));
+}
+
+Result<Json> setup_from(const Game& game, const SetupOptions& given) {
+    SetupOptions options = given;
+    options.scenario = in_known_case(options.scenario, content_ids(game, "scenarios"));
+    for (std::string& character : options.characters)
+        character = in_known_case(character, content_ids(game, "characters"));
+    use_known_case(game, options.meeting);
     Result<Json> setup = plain_setup(game, options);
     if (!setup) return setup;
     if (Problems problems = use_rules(game, options.meeting.rules, *setup); !problems.empty())

@@ -41,6 +41,9 @@ void add_setup_options(CLI::App& verb, SetupOptions& options, const text::Catalo
 // --pickup, --points, --map, --free-setup and --rules.
 void add_meeting_options(CLI::App& verb, MeetingOptions& options, const text::Catalogue& words);
 
+// The names of armies and maps as the game writes them.
+void use_known_case(const Game& game, MeetingOptions& meeting);
+
 // Puts optional rules into a set-up. Problems name the rules that the game has.
 Problems use_rules(const Game& game, const std::vector<std::string>& rules, Json& setup);
 
@@ -51,7 +54,8 @@ std::vector<std::string> names_in(const std::string& list);
 Result<Json> pickup_setup(const Game& game, const MeetingOptions& options);
 
 // The set-up for Game::start. Problems name what is missing and what there is.
-Result<Json> setup_from(const Game& game, const SetupOptions& options);
+// Names are read in any case.
+Result<Json> setup_from(const Game& game, const SetupOptions& given);
 
 // The ids of the game's contents of one kind: "scenarios", "characters". Empty if it has none.
 std::vector<std::string> content_ids(const Game& game, const std::string& kind);

@@ -87,6 +87,13 @@ TEST_F(ToolsTest, verify_tells_problems_of_a_file_and_runs_the_others) {
     EXPECT_THAT(out_.str(), HasSubstr("0 failed"));
 }
 
+TEST_F(ToolsTest, verify_fails_when_its_filter_chooses_nothing) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(verify(session_, {.files = {vectors("legal_orders.json")}, .filter = "typo"}, out_),
+              Exit::Usage);
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("'typo'"));
+}
+
 // ---- odds ----
 
 TEST_F(ToolsTest, odds_of_dice_are_exact) {

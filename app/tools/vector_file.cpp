@@ -6,7 +6,9 @@
 
 #include "app/tools/json_shape.h"
 #include "app/tools/text_files.h"
+#include "base/closest.h"
 #include "base/fraction.h"
+#include "base/plain_text.h"
 
 namespace clashfield::app {
 namespace {
@@ -73,6 +75,12 @@ class ShapeReader {
 
     Problems& problems() { return problems_; }
 
+    // An empty list, or object, is an expectation that nothing can fail.
+    void filled(const Json& object, const char* key, const std::string& where) {
+        const auto found = object.find(key);
+        if (found != object.end() && found->empty()) wrong(path_to(where, key), "schema.empty");
+    }
+
     void vector(const Json& vector, const std::string& where) {
         if (!check_shape(vector, where, kVectorKeys, words_, problems_)) return;
         if (vector.contains("situation") && vector.contains("scenario")) {
@@ -83,6 +91,7 @@ class ShapeReader {
         } else if (!expects_something(vector)) {
             wrong(where, "vector.expects_nothing");
         }
+        for (const char* key : {"clauses", "orders", "refused", "odds"}) filled(vector, key, where);
         battle(vector, where);
         if (const Json* refused = list_of(vector, "refused")) {
             for (std::size_t i = 0; i < refused->size(); ++i) {
@@ -145,12 +154,23 @@ class ShapeReader {
     // What a vector and its next battle have in common.
     void battle(const Json& json, const std::string& where) {
         if (const auto expect = json.find("expect"); expect != json.end()) {
-            check_shape(*expect, path_to(where, "expect"), kExpectKeys, words_, problems_);
+            filled(json, "expect", where);
+            const std::string at = path_to(where, "expect");
+            if (check_shape(*expect, at, kExpectKeys, words_, problems_)) {
+                filled(*expect, "state", at);
+                if (!expect->value("accepted", true)) wrong(path_to(at, "accepted"), "vector.accepted");
+            }
         }
         if (const auto refused = json.find("refused_scenario"); refused != json.end()) {
             check_shape(*refused, path_to(where, "refused_scenario"), kRefusedScenarioKeys, words_,
                         problems_);
+            // Nothing is played in a battle that does not begin.
+            for (const char* key :
+                 {"dice", "start", "inputs", "expect", "orders", "refused", "odds", "next"}) {
+                if (json.contains(key)) wrong(path_to(where, key), "vector.never_begins");
+            }
         }
+        filled(json, "inputs", where);
         if (const Json* inputs = list_of(json, "inputs")) {
             for (std::size_t i = 0; i < inputs->size(); ++i)
                 input((*inputs)[i], path_to(path_to(where, "inputs"), i));
@@ -164,6 +184,9 @@ class ShapeReader {
         }
         if (input.contains("events") && input.contains("refused")) {
             wrong(where, "vector.refused_events");
+        }
+        if (input.contains("faces") && (input.contains("side") || input.contains("refused"))) {
+            wrong(where, "vector.faces_alone");
         }
     }
 
@@ -184,6 +207,8 @@ class ShapeReader {
             missing(path_to(at, "facts"), "shape.texts");
         }
         const char* answer = duel ? "probability" : "distribution";
+        const char* other = duel ? "distribution" : "probability";
+        if (odds.contains(other)) wrong(path_to(where, other), "schema.not");
         if (!odds.contains(answer)) {
             missing(path_to(where, answer), duel ? "vector.fraction" : "shape.object");
         } else if (duel) {
@@ -211,6 +236,24 @@ class ShapeReader {
     Problems problems_;
 };
 
+// Names and texts are printed, so they hold nothing that a terminal obeys. A key that does is not named.
+void check_plain(const Json& json, const std::string& where, const text::Catalogue& words,
+                 Problems& problems) {
+    if (json.is_string() && !is_plain_text(json.get_ref<const std::string&>()))
+        problems.push_back({"F-03", where, words.format("vector.not_plain")});
+    if (json.is_array()) {
+        for (std::size_t i = 0; i < json.size(); ++i)
+            check_plain(json[i], path_to(where, i), words, problems);
+    }
+    if (!json.is_object()) return;
+    for (const auto& [key, value] : json.items()) {
+        const bool plain = is_plain_text(key);
+        const std::string at = path_to(where, plain ? key : in_quotes(key));
+        if (!plain) problems.push_back({"F-03", at, words.format("vector.not_plain")});
+        check_plain(value, at, words, problems);
+    }
+}
+
 Problems check_format(const Json& json, const std::string& file, const text::Catalogue& words) {
     const std::string supported(kVectorFormat);
     const auto format = json.is_object() ? json.find("format") : json.end();
@@ -224,6 +267,9 @@ Problems check_format(const Json& json, const std::string& file, const text::Cat
 }  // namespace
 
 Result<VectorFile> read_vectors(const Json& json, const std::string& file, const text::Catalogue& words) {
+    Problems unreadable;
+    check_plain(json, file + ":", words, unreadable);
+    if (!unreadable.empty()) return unreadable;
     if (Problems problems = check_format(json, file, words); !problems.empty()) return problems;
     ShapeReader reader(words);
     VectorFile vectors;
@@ -234,11 +280,24 @@ Result<VectorFile> read_vectors(const Json& json, const std::string& file, const
         for (const Json& name : *content) vectors.content.push_back(beside(file, name.get<std::string>()));
     }
     vectors.vectors = json["vectors"];
+    reader.filled(json, "vectors", file + ":");
     for (std::size_t i = 0; i < vectors.vectors.size(); ++i) {
         reader.vector(vectors.vectors[i], path_to(file + ": vectors", i));
     }
     if (!reader.problems().empty()) return reader.problems();
     return vectors;
+}
+
+Json setup_of(const Json& vector) {
+    // A match that is set up on the spot stands in the place of a scenario.
+    const bool pickup = vector.contains("scenario") && vector["scenario"].is_object() &&
+                        vector["scenario"].contains("pickup");
+    if (pickup) return vector["scenario"];
+    Json setup = Json::object();
+    for (const char* key : {"situation", "scenario"}) {
+        if (vector.contains(key)) setup[key] = vector[key];
+    }
+    return setup;
 }
 
 }  // namespace clashfield::app

@@ -24,6 +24,10 @@ struct VectorFile {
 };
 
 // Everything wrong with the file is reported, each with its path: "FILE: vectors[3].inputs[0].order".
+// A vector that would pass whatever happens is wrong, too.
 Result<VectorFile> read_vectors(const Json& json, const std::string& file, const text::Catalogue& words);
+
+// What a vector, or its next battle, starts from: the set-up for Game::complete().
+Json setup_of(const Json& vector);
 
 }  // namespace clashfield::app

@@ -257,8 +257,9 @@ class VectorPlay {
             differ(path_to(where, code_key), code, refused->code + ": " + refused->message);
             return false;
         }
-        if (item.contains("clause") && !refused->clause.empty() && item["clause"] != refused->clause) {
-            differ(path_to(where, "clause"), item["clause"], refused->clause);
+        if (item.contains("clause") && item["clause"] != refused->clause) {
+            differ(path_to(where, "clause"), item["clause"],
+                   refused->clause.empty() ? "no clause: " + refused->message : refused->clause);
             return false;
         }
         return true;
@@ -353,18 +354,6 @@ class VectorPlay {
     std::unique_ptr<Match> match_;
     std::size_t next_input_ = 0;
 };
-
-Json setup_of(const Json& vector) {
-    // A match that is set up on the spot stands in the place of a scenario.
-    const bool pickup = vector.contains("scenario") && vector["scenario"].is_object() &&
-                        vector["scenario"].contains("pickup");
-    if (pickup) return vector["scenario"];
-    Json setup = Json::object();
-    for (const char* key : {"situation", "scenario"}) {
-        if (vector.contains(key)) setup[key] = vector[key];
-    }
-    return setup;
-}
 
 void run_refusals(VectorPlay& play, const Json& refused) {
     for (std::size_t i = 0; i < refused.size(); ++i) {

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "app/tools/json_schema.h"
+#include "app/tools/text_files.h"
+#include "app/tools/tool_words.h"
 #include "tests/support/pig.h"
 
 namespace clashfield::app {
@@ -167,6 +170,73 @@ TEST(VectorRunner, malformed_files_give_problems_with_paths) {
     EXPECT_EQ(where(R"("situation": {})"), "F-03 memory.json: vectors[0]");  // expects nothing
 }
 
+// Expectations that nothing can fail, and keys that would never be looked at.
+constexpr const char* kEmptyProofs[] = {
+    R"("expect": {})",
+    R"("expect": {"state": {}})",
+    R"("expect": {"accepted": false})",
+    R"("inputs": [])",
+    R"("odds": [])",
+    R"("refused": [])",
+    R"("orders": [])",
+    R"("inputs": [{"faces": [3], "refused": "P-01"}])",
+    R"("inputs": [{"faces": [3], "side": "A"}])",
+    R"("refused_scenario": {"code": "F-03"}, "expect": {"pending": "A turn"})",
+    R"("refused_scenario": {"code": "F-03"}, "inputs": [{"side": "A", "order": "hold"}])",
+    R"("orders": ["hold"], "next": {"scenario": "duel", "agreement": true, "inputs": []})",
+    R"("orders": ["hold"], "next": {"scenario": "duel", "agreement": true, "expect": {}})",
+    R"("odds": [{"question": {"side": "A", "order": "hold", "facts": ["round"]}, "distribution": {"1": "1"},
+        "probability": 1}])",
+};
+
+TEST(VectorRunner, a_vector_that_nothing_can_fail_is_refused) {
+    for (const char* keys : kEmptyProofs) {
+        const VectorReport report = run(std::string(kTurn) + keys);
+        EXPECT_EQ(report.problems.size(), 1u) << keys << "\n" << to_string(report.problems);
+        EXPECT_TRUE(report.results.empty()) << keys;
+    }
+}
+
+TEST(VectorRunner, the_schema_refuses_what_verify_refuses) {
+    const Json schema = *read_json_file(CLASHFIELD_SOURCE_DIR "/schema/vectors.json");
+    for (const std::string keys : kEmptyProofs) {
+        const Json file = *parse_json(R"({"format": "clashfield-vectors/1", "game": "clash", "vectors": [
+            {"name": "one", "clauses": ["CL-MOV-01"], "scenario": "first_clash", )" +
+                                          keys + "}]}",
+                                      "memory");
+        Problems problems;
+        check_schema(file, schema, "memory:", tool_words("en"), problems);
+        EXPECT_FALSE(problems.empty()) << keys;
+    }
+}
+
+TEST(VectorRunner, a_clause_is_compared_even_if_the_order_cannot_be_read) {
+    const auto found = differences(std::string(kTurn) + R"("refused": [
+        {"side": "A", "order": "fly", "code": "P-02", "clause": "PG-END-01"}])");
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_THAT(found[0], HasSubstr("PG-END-01"));
+}
+
+TEST(VectorRunner, what_a_terminal_obeys_is_refused_and_not_printed) {
+    const auto told = [](const std::string& keys) {
+        const VectorReport report = run(keys);
+        EXPECT_TRUE(report.results.empty()) << "it was played";
+        const std::string text = to_string(report.problems);
+        EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
+        return text;
+    };
+    const std::string turn = kTurn;
+    EXPECT_THAT(told(turn + R"("orders": ["hold\u001b[2J"])"), HasSubstr("vectors[0].orders[0]"));
+    EXPECT_THAT(told(turn + R"("expect": {"state": {"A.score\u001b[2J": 0}})"),
+                HasSubstr("vectors[0].expect"));
+    EXPECT_THAT(told(turn + R"("dise\u001b[2J": [1])"), HasSubstr("vectors[0]"));
+    const VectorReport report = run_vector_text(R"({"format": "clashfield-vectors/1", "game": "pig",
+        "vectors": [{"name": "x\u001b[2J", "clauses": ["PG-ROL-01"], "scenario": "duel", "orders": ["hold"]}]})",
+                                                "memory.json", pig_run());
+    ASSERT_EQ(report.problems.size(), 1u);
+    EXPECT_EQ(report.problems[0].where, "memory.json: vectors[0].name");
+}
+
 TEST(VectorRunner, the_format_tag_decides_whether_a_file_is_read) {
     const auto code = [](const std::string& text) {
         const VectorReport report = run_vector_text(text, "memory.json", pig_run());
@@ -176,7 +246,7 @@ TEST(VectorRunner, the_format_tag_decides_whether_a_file_is_read) {
     EXPECT_EQ(code("{}"), "F-13");
     EXPECT_EQ(code(R"({"format": "clashfield-vectors/2"})"), "F-13");
     EXPECT_EQ(code(R"({"format": "clashfield-vectors/1", "game": "pig"})"), "F-02");
-    EXPECT_EQ(code(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": []})"), "no problem");
+    EXPECT_EQ(code(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": []})"), "F-03");
 }
 
 TEST(VectorRunner, a_filter_chooses_vectors_by_name) {
@@ -184,8 +254,8 @@ TEST(VectorRunner, a_filter_chooses_vectors_by_name) {
     run.filter = "two";
     const VectorReport report =
         run_vector_text(R"({"format": "clashfield-vectors/1", "game": "pig", "vectors": [
-        {"name": "one", "clauses": [], "scenario": "duel", "orders": []},
-        {"name": "two", "clauses": [], "scenario": "duel", "orders": []}]})",
+        {"name": "one", "clauses": ["PG-ROL-01"], "scenario": "duel", "orders": ["hold"]},
+        {"name": "two", "clauses": ["PG-ROL-01"], "scenario": "duel", "orders": ["hold"]}]})",
                         "memory.json", run);
     ASSERT_EQ(report.results.size(), 1u);
     EXPECT_EQ(report.results[0].name, "two");

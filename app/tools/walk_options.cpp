@@ -9,6 +9,7 @@
 #include "base/names.h"
 #include "battle/codec.h"
 #include "bots/bot.h"
+#include "text/render.h"
 
 namespace clashfield::app {
 namespace {
@@ -47,14 +48,15 @@ bool Answers::take(const Battle& battle, Order& order) {
     const Side asked = std::get<Decision>(battle.pending()).side;
     for (Answer& answer : answers_) {
         if (!answer.side.is_none() && answer.side != asked) continue;
+        const bool first_try = answer.wrong.empty() && !answer.refused;
         const Result<Order> read = battle.read_order(asked, answer.order);
         if (!read) {
-            if (answer.wrong.empty()) answer.wrong = to_string(read.problems());
+            if (first_try) answer.wrong = to_string(read.problems());
             continue;
         }
         const Verdict verdict = battle.check(*read);
         if (!verdict.ok()) {
-            if (answer.wrong.empty()) answer.wrong = to_text(refusal_to_json(battle, verdict.refusal()));
+            if (first_try) answer.refused = verdict.refusal();
             continue;
         }
         answer.given = true;
@@ -64,12 +66,22 @@ bool Answers::take(const Battle& battle, Order& order) {
     return false;
 }
 
-Problems Answers::never_given(const Battle& start) const {
+namespace {
+
+std::string refusal_text(const Battle& battle, const Refusal& refusal, const text::Catalogue* words) {
+    if (words == nullptr) return to_text(refusal_to_json(battle, refusal));
+    const text::Renderer renderer(*words, battle);
+    return renderer.refusal(refusal) + " [" + renderer.clause_name(refusal.clause) + "]";
+}
+
+}  // namespace
+
+Problems Answers::never_given(const Battle& start, const text::Catalogue* words) const {
     Problems problems;
     for (std::size_t i = 0; i < answers_.size(); ++i) {
         const Answer& answer = answers_[i];
         if (answer.given) continue;
-        std::string wrong = answer.wrong;
+        std::string wrong = answer.refused ? refusal_text(start, *answer.refused, words) : answer.wrong;
         if (!answer.side.is_none() && answer.side.index >= start.sides()) {
             wrong = "there is no side " + to_string(answer.side);
         } else if (wrong.empty()) {  // nobody was asked: at least it is an order

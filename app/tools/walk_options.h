@@ -3,11 +3,14 @@
 // How people answer the decisions on the way of an odds question: by a list of orders in notation.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/policy.h"
 #include "base/result.h"
+#include "battle/battle.h"
+#include "text/catalogue.h"
 
 namespace clashfield::app {
 
@@ -21,8 +24,9 @@ class Answers {
     bool take(const Battle& battle, Order& order);
 
     // Answers that were tried and never legal, or that cannot be read or name no side of this battle: each
-    // with its place in the list, the text and what was wrong when it was tried first.
-    Problems never_given(const Battle& start) const;
+    // with its place in the list, the text and what was wrong when it was tried first; refusals in these
+    // words, or as JSON.
+    Problems never_given(const Battle& start, const text::Catalogue* words = nullptr) const;
 
   private:
     struct Answer {
@@ -30,7 +34,8 @@ class Answers {
         std::string text;
         std::string order;
         bool given = false;
-        std::string wrong = {};  // at the first try
+        std::string wrong = {};  // at the first try: it cannot be read, or is refused
+        std::optional<Refusal> refused = {};
     };
     std::vector<Answer> answers_;
 };

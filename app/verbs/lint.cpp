@@ -10,6 +10,7 @@
 #include "app/tools/text_files.h"
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
+#include "app/tools/vector_check.h"
 #include "app/tools/vector_file.h"
 #include "app/words.h"
 #include "base/closest.h"
@@ -42,7 +43,7 @@ std::filesystem::path schema_folder(const Session& session) {
     return std::filesystem::absolute(session.data).parent_path() / "schema";
 }
 
-Findings check_vectors(const Session& session, const Json& json, const std::string& file) {
+Findings check_vector_file(const Session& session, const Json& json, const std::string& file) {
     const text::Catalogue& words = tool_words(session.language);
     const Result<VectorFile> vectors = read_vectors(json, file, words);
     if (!vectors) return only_errors(vectors.problems());
@@ -63,6 +64,11 @@ Findings check_vectors(const Session& session, const Json& json, const std::stri
         findings.errors.insert(findings.errors.end(), more.errors.begin(), more.errors.end());
         findings.warnings.insert(findings.warnings.end(), more.warnings.begin(), more.warnings.end());
     }
+    if (!findings.errors.empty()) return findings;
+    std::vector<std::string> content = session.content;
+    content.insert(content.end(), vectors->content.begin(), vectors->content.end());
+    const Result<std::unique_ptr<Game>> game = registry::load(vectors->game, session.data, content);
+    findings.errors = game ? check_vectors(**game, *vectors, words) : game.problems();
     return findings;
 }
 
@@ -81,7 +87,7 @@ Findings check_file(const Session& session, const std::string& file) {
               "The format tag is missing. Known tags begin with " + joined(known_tags()) + "."}});
     }
     const std::string tag = format->get<std::string>();
-    if (tag.starts_with("clashfield-vectors/")) return check_vectors(session, *json, file);
+    if (tag.starts_with("clashfield-vectors/")) return check_vector_file(session, *json, file);
     if (tag.starts_with("clashfield-log/")) return check_log(*json, file);
     if (const registry::GameEntry* game = game_of_tag(tag)) return game->lint(session.data, file);
     return only_errors(

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/order_odds.h"
+#include "app/tools/any_case.h"
 #include "app/tools/dice_expression.h"
 #include "app/tools/odds_report.h"
+#include "app/tools/plain_text.h"
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
 #include "app/tools/walk_options.h"
@@ -47,7 +49,7 @@ std::string order_of(const OddsOptions& options) {
 Result<Order> read_question_order(const Battle& battle, const OddsOptions& options) {
     Json json;
     json["order"] = order_of(options);
-    if (!options.side.empty()) json["side"] = options.side;
+    if (!options.side.empty()) json["side"] = upper(options.side);
     Result<Order> order = order_from_json(battle, json, "");
     if (order) return order;
     Problems problems = order.problems();
@@ -144,7 +146,7 @@ Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream&
         return refuse(session, {{code, "--order", why}}, Exit::Usage);
     }
     analysis::OrderOddsQuestion question;
-    question.facts = options.facts;
+    for (const std::string& fact : options.facts) question.facts.push_back(fact_in_known_case(battle, fact));
     question.runs = options.runs;
     const SharedAnswers answers = make_answers(options.answers);
     const Result<analysis::Policy> policy = answers_policy_with_bot(answers, options.bot);
@@ -152,7 +154,7 @@ Exit tell_order_odds(Session& session, const OddsOptions& options, std::ostream&
     question.policy = *policy;
     const Result<analysis::OrderOddsAnswer> answer = analysis::order_odds(battle, *order, question);
     if (!answer) return refuse(session, answer.problems(), Exit::Usage);
-    if (Problems slips = answers->never_given(battle); !slips.empty()) {
+    if (Problems slips = answers->never_given(battle, &app::words(session)); !slips.empty()) {
         for (Problem& slip : slips) slip.where = "--answer";
         return refuse(session, slips, Exit::Usage);
     }

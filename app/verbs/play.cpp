@@ -11,6 +11,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/tools/any_case.h"
+#include "app/tools/plain_text.h"
 #include "app/tools/text_files.h"
 #include "app/tools/tool_words.h"
 #include "app/words.h"
@@ -163,7 +165,8 @@ Result<std::vector<std::string>> players_of(const PlayRequest& request, int side
             texts.format("ui.play.too_many_sides", {{"found", static_cast<std::int64_t>(players.size())},
                                                     {"sides", static_cast<std::int64_t>(sides)}})};
     }
-    for (const std::string& player : players) {
+    for (std::string& player : players) {
+        player = in_known_case(player, known);
         if (std::find(known.begin(), known.end(), player) != known.end()) continue;
         const std::string near = closest(player, known);
         return Problem{"", "",
@@ -181,7 +184,7 @@ void say_beginning(Page& page, const text::Catalogue& texts, const PlayRequest& 
     const Json& setup = prepared.setup;
     const bool named =
         setup.contains("scenario") && setup["scenario"].is_object() && setup["scenario"].contains("name");
-    const std::string game = texts.format(request.game + ".name");
+    const std::string game = texts.format(lower(request.game) + ".name");
     const std::string title =
         named ? texts.format(
                     "ui.play.scenario",
@@ -237,7 +240,8 @@ Exit play(Session& session, const PlayRequest& request, const Terminal& terminal
     }
     Page page(terminal.out, terminal.style);
     if (session.json) {
-        page.out() << to_text(Json{{"battle", {{"game", request.game}, {"dice", to_string(prepared.dice)}}}})
+        page.out() << to_text(Json{
+                          {"battle", {{"game", lower(request.game)}, {"dice", to_string(prepared.dice)}}}})
                    << '\n';
     } else {
         say_beginning(page, texts, request, prepared);

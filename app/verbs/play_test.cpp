@@ -210,6 +210,12 @@ TEST(Play, FC_DSP_01_after_three_minutes_the_coin_decides_and_both_are_barred) {
     EXPECT_THAT(played.out, HasSubstr("shows heads: Ronin (A) prevails."));
 }
 
+TEST(Play, a_side_that_is_not_asked_may_write_its_letter_in_any_case) {
+    const Played played = play_script(typed_duel(), "b: DISPUTE a\na: Withdraw\nb: withdraw\nquit\n");
+    EXPECT_THAT(played.out, HasSubstr("Cheerleader (B) disputes with Ronin (A)."));
+    EXPECT_THAT(played.out, HasSubstr("Cheerleader (B) withdraws the dispute."));
+}
+
 TEST(Play, FC_DSP_05_a_side_that_is_not_asked_may_dispute_and_only_it_may_withdraw) {
     const Played played = play_script(typed_duel(), "wait\nB: dispute A\nA: withdraw\nwithdraw\nquit\n");
     EXPECT_THAT(played.out, HasSubstr("No dispute is open: there is nothing to wait for."));

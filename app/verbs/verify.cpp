@@ -10,6 +10,7 @@
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
 #include "app/tools/vector_runner.h"
+#include "base/closest.h"
 #include "registry/registry.h"
 
 namespace clashfield::app {
@@ -159,6 +160,12 @@ Exit verify(Session& session, const VerifyOptions& options, std::ostream& out) {
     }
     if (!problems.empty()) report(session, problems, Exit::BadInput);
     if (counts.failed() > 0) return Exit::Failed;
+    if (problems.empty() && counts.vectors == 0) {  // a slip in the filter must not look like success
+        report(session,
+               {{"", "--only", words.format("verify.nothing", {{"text", in_quotes(options.filter)}})}},
+               Exit::Usage);
+        return Exit::Usage;
+    }
     return problems.empty() ? Exit::Ok : Exit::BadInput;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/closest.h"
+#include "base/names.h"
 #include "bots/greedy_bot.h"
 #include "bots/random_bot.h"
 
@@ -14,8 +15,8 @@ std::span<const std::string> bot_names() {
 }
 
 Result<std::unique_ptr<Bot>> make_bot(std::string_view name) {
-    if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>());
-    if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
+    if (equal_in_any_case(name, "random")) return std::unique_ptr<Bot>(std::make_unique<RandomBot>());
+    if (equal_in_any_case(name, "greedy")) return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
     const std::string near = closest(name, bot_names());
     return Problem{"", "bot",
                    "Unknown bot " + in_quotes(name) + ". Expected " + joined(bot_names()) + "." +

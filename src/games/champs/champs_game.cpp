@@ -333,10 +333,7 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
         if (!lists) return {.errors = lists.problems(), .warnings = {}};
         if (const auto army = read_army(reader, *lists)) {
             for (const Violation& violation : check_army(*army, *lists))
-                reader.error(
-                    std::string(clause_of(violation.fault)),
-                    fmt::format("{} {}: found {}, allowed {} to {}", fault_name(violation.fault),
-                                violation.line.en, violation.found, violation.least, violation.most));
+                reader.error(std::string(clause_of(violation.fault)), violation_text(violation));
         }
     } else if (format.starts_with("champs-scenarios")) {
         std::vector<Json> scenarios;

@@ -140,6 +140,9 @@ struct Violation {
 std::string_view fault_name(Fault fault);
 std::string_view clause_of(Fault fault);
 
+// "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.
+std::string violation_text(const Violation& violation);
+
 // Everything wrong with the army (CB-LST-01 to -08, CB-SCN-05); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists);
 

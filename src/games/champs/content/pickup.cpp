@@ -59,16 +59,6 @@ void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
     reader.error("D-13", message);
 }
 
-std::string violation_text(const Violation& violation) {
-    const bool money = violation.fault == Fault::OverBudget;
-    const auto number = [&](int value) { return money ? halves_text(value) : std::to_string(value); };
-    std::string text = std::string(fault_name(violation.fault));
-    if (violation.corps > 0) text += fmt::format(", corps {}", violation.corps);
-    if (!violation.line.en.empty()) text += ", " + violation.line.en;
-    return fmt::format("{}: found {}, allowed {} to {} ({})", text, number(violation.found),
-                       number(violation.least), number(violation.most), clause_of(violation.fault));
-}
-
 Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::string_view prefix) {
     const std::optional<BoughtArmy> army = read_army(reader, lists);
     if (!army) return nullptr;

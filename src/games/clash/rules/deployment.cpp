@@ -43,12 +43,21 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
     emit(play.events, EventKind::Deployed, Clause::SET_07, {unit});
 }
 
-// A table without any room left: told as a loss, so that nobody vanishes unseen.
-void lose_rest(Play& play, UnitId unit, std::size_t placed) {
+// A table without any room left: told as a loss, so that nobody vanishes unseen. A hidden deployment tells it
+// when all is revealed (CL-SET-08).
+void lose_rest(Play& play, UnitId unit) {
     const UnitInfo& it = info_of_unit(play.setup, unit);
-    for (std::size_t i = placed; i < it.count; ++i) {
+    for (int i = 0; i < it.count; ++i) {
         const auto figure = static_cast<FigureId>(it.first + i);
+        if (play.state.figures[figure].on_table()) continue;
         while (play.state.figures[figure].lives > 0) lose_life(play, figure, Clause::SET_06);
+    }
+}
+
+void lose_all_rests(Play& play) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (is_placed(play.state, unit)) lose_rest(play, unit);
     }
 }
 
@@ -63,7 +72,7 @@ void place_all(Play& play, std::uint8_t side) {
         if (!auto_place(play.setup, play.state, unit, placings))
             squeeze_in(play.setup, play.state, unit, placings);
         place_unit(play, unit, {placings.begin(), placings.size()});
-        lose_rest(play, unit, placings.size());
+        if (!is_hidden_deployment(play.setup)) lose_rest(play, unit);
     }
 }
 
@@ -129,6 +138,7 @@ void begin_phases(Play& play) {
             state.figures[i].marks = static_cast<std::uint8_t>(state.figures[i].marks | mark::kSeen);
     }
     if (hidden) emit(play.events, EventKind::Revealed, Clause::SET_08, {});
+    if (hidden) lose_all_rests(play);
     state.active = state.first;
     state.phase = 1;
     state.cursor = 0;

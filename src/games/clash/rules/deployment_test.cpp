@@ -181,5 +181,39 @@ TEST(ClashDeployment, CL_SET_09_units_without_room_at_their_marker_stand_in_the_
         EXPECT_LE(geometry::distance(Polygon(set.state->corners[figure]), Point{5000, 5000}), 4 * kMeasure);
 }
 
+// A lake as large as the table: nobody finds a place, and which units that are is a secret until the reveal.
+TEST(ClashDeployment, CL_SET_08_who_finds_no_room_in_a_hidden_deployment_is_told_at_the_reveal) {
+    constexpr const char* kFive =
+        R"({"name": {"en": "M", "fr": "M"}, "type": "I", "order": "OM", "armour": 0,
+        "training": "N", "morale": "M", "melee": "AdP", "figures": 5, "officers": 0})";
+    for (const char* deployment : {"covered", "plans"}) {
+        std::string text = scenario_text(deployment, 0, kFive, kFive);
+        const std::string none = R"("terrain": [])";
+        text.replace(text.find(none), none.size(),
+                     R"("terrain": [{"type": "lake", "points": [[0,0],[1800,0],[1800,1200],[0,1200]]}])");
+        const test::Read read = scenario_of(json_of(text));
+        ASSERT_TRUE(read.findings.errors.empty()) << to_string(read.findings.errors);
+        Deployed set{read.setup};
+        std::vector<Event> events;
+        EventSink sink(events);
+        Play play{set.setup, *set.state, sink};
+        begin_battle(play);
+        for (int side = 0; side < 2; ++side) {
+            ASSERT_EQ(set.state->step, Step::Deploy);
+            events.clear();
+            Order order;
+            order.side = Side{set.state->asked};
+            order.verb = static_cast<std::uint8_t>(Verb::AutoDeploy);
+            Rules::apply(set.setup, *set.state, order, sink);
+            EXPECT_EQ(events.empty(), side == 0) << "the other side is told who is missing";
+        }
+        ASSERT_FALSE(events.empty());
+        EXPECT_EQ(static_cast<EventKind>(events[0].kind), EventKind::Revealed);
+        int removed = 0;
+        for (const Event& event : events) removed += static_cast<EventKind>(event.kind) == EventKind::Removed;
+        EXPECT_EQ(removed, 10);
+    }
+}
+
 }  // namespace
 }  // namespace clashfield::clash

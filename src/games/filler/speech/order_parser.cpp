@@ -196,8 +196,10 @@ class Parser {
         if (player && state_.fighters[side_.index].card != kNoCard) {
             for (const Skill& skill : card_of(setup_, state_, side_.index).skills) known.push_back(skill.id);
         }
-        std::string message =
-            "There is no skill " + in_quotes(name) + " on your card; it has " + joined(known) + ".";
+        std::string message = name.empty()
+                                  ? "A skill is missing; your card has "
+                                  : "There is no skill " + in_quotes(name) + " on your card; it has ";
+        message += joined(known) + ".";
         if (const std::string near = closest(name, known); !near.empty())
             message += " Did you mean " + near + "?";
         fail("B-12", message, name, joined(known));
