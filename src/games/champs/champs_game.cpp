@@ -15,8 +15,9 @@
 #include "games/champs/content/pickup.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/scenario.h"
-#include "games/champs/rules/engine.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/set_up.h"
+#include "games/champs/rules/the_turn.h"
 
 namespace clashfield::champs {
 namespace {

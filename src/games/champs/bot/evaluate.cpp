@@ -4,6 +4,7 @@
 
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/victory.h"
 
 namespace clashfield::champs {
 

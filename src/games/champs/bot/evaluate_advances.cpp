@@ -1,7 +1,9 @@
 #include "games/champs/bot/evaluate_advances.h"
 
 #include "games/champs/bot/evaluate_advice.h"
-#include "games/champs/rules/placing.h"
+#include "games/champs/rules/orders.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
 namespace {

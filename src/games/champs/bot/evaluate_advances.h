@@ -5,7 +5,8 @@
 
 #include <utility>
 
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/play.h"
+#include "games/champs/rules/spontaneous_advances_targets.h"
 
 namespace clashfield::champs {
 

@@ -8,7 +8,11 @@
 #include "games/champs/bot/evaluate_melee.h"
 #include "games/champs/bot/evaluate_plans.h"
 #include "games/champs/bot/evaluate_worth.h"
+#include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/units.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
 namespace {

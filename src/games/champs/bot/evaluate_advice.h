@@ -2,7 +2,8 @@
 
 // Decisions that are taken by looking at each listed order, without a plan.
 
-#include "games/champs/rules/engine.h"
+#include "battle/order.h"
+#include "games/champs/state.h"
 
 namespace clashfield::champs {
 

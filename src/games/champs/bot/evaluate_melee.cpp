@@ -5,6 +5,10 @@
 
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
+#include "games/champs/rules/melee.h"
+#include "games/champs/rules/orders.h"
+#include "games/champs/rules/play.h"
+#include "games/champs/rules/results.h"
 
 namespace clashfield::champs {
 namespace {

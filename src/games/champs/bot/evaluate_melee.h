@@ -3,7 +3,8 @@
 // Decisions of the melee phase, judged by what comes after them: each result of a fight is tried on a copy of
 // the battle, then the fights that are left and the enemy's next turn are weighed.
 
-#include "games/champs/rules/engine.h"
+#include "battle/order.h"
+#include "games/champs/state.h"
 
 namespace clashfield::champs {
 

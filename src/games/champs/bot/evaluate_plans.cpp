@@ -6,7 +6,16 @@
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
 #include "games/champs/bot/evaluate_worth.h"
-#include "games/champs/rules/steps.h"
+#include "games/champs/rules/action_points.h"
+#include "games/champs/rules/board.h"
+#include "games/champs/rules/facing.h"
+#include "games/champs/rules/groups.h"
+#include "games/champs/rules/movement.h"
+#include "games/champs/rules/movement_steps.h"
+#include "games/champs/rules/play.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/stacking.h"
+#include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
 namespace {

@@ -3,7 +3,8 @@
 // Movement as a bot plans it: whole activations, tried on a copy of the battle with the functions of the
 // rules and judged by evaluate_worth.h.
 
-#include "games/champs/rules/engine.h"
+#include "battle/order.h"
+#include "games/champs/state.h"
 
 namespace clashfield::champs {
 

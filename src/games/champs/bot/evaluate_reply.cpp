@@ -5,6 +5,11 @@
 
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_worth.h"
+#include "games/champs/rules/board.h"
+#include "games/champs/rules/facing.h"
+#include "games/champs/rules/movement.h"
+#include "games/champs/rules/play.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
 namespace {

@@ -3,7 +3,7 @@
 // The enemy's next turn as a bot foresees it: those who attack without orders come (CB-SPO-01), both sides
 // turn to face each other, and he fights. Most of what a bot loses, it loses there.
 
-#include "games/champs/rules/engine.h"
+#include "games/champs/state.h"
 
 namespace clashfield::champs {
 

@@ -4,6 +4,16 @@
 #include <array>
 #include <memory>
 
+#include "games/champs/rules/board.h"
+#include "games/champs/rules/melee.h"
+#include "games/champs/rules/missiles.h"
+#include "games/champs/rules/recoil.h"
+#include "games/champs/rules/results.h"
+#include "games/champs/rules/scale_and_terrain.h"
+#include "games/champs/rules/support_and_flank_position.h"
+#include "games/champs/rules/units.h"
+#include "games/champs/rules/zones_of_control.h"
+
 namespace clashfield::champs {
 namespace {
 

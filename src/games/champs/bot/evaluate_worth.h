@@ -3,7 +3,7 @@
 // What fights and places are worth, in EP: the judgement of bots. Chances are counted with the scores and the
 // table that the rules use; only the weights are ours.
 
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/spontaneous_advances_targets.h"
 
 namespace clashfield::champs {
 

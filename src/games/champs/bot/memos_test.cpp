@@ -12,9 +12,9 @@
 #include "battle/game.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/champs_game.h"
-#include "games/champs/rules/engine.h"
 #include "games/champs/rules/placing.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/spontaneous_advances_targets.h"
 
 namespace clashfield::champs {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "base/closest.h"
 #include "games/champs/content/scenario.h"
-#include "games/champs/rules/stacks.h"
+#include "games/champs/rules/stacking.h"
 
 namespace clashfield::champs {
 namespace {

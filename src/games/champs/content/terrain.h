@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "content/reader.h"
-#include "games/champs/rules/hex.h"
+#include "games/champs/rules/the_map.h"
 
 namespace clashfield::champs {
 

@@ -1,16 +1,91 @@
-// Units in ambush (CB-AMB-01): where the defender may hide whom.
+#include "games/champs/rules/ambush.h"
 
 #include <algorithm>
+#include <vector>
 
-#include "games/champs/rules/deployment.h"
+#include "base/assert.h"
 #include "games/champs/rules/placing.h"
-#include "games/champs/rules/stacks.h"
+#include "games/champs/rules/set_up_placement.h"
+#include "games/champs/rules/stacking.h"
 
 namespace clashfield::champs {
+
+std::uint8_t find_hidden(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
+    for (int i = 0; i < setup.size(); ++i) {
+        const Counter& counter = state.counters[i];
+        if (counter.status == Status::Hidden && counter.side == side && counter.hex == hex &&
+            counter.above == kNone)
+            return static_cast<std::uint8_t>(i);
+    }
+    return kNone;
+}
+
+void reveal(Play& play, std::uint8_t counter) {
+    State& state = play.state;
+    counter = front_of(state, counter);  // a rank that leaves gives all of them away
+    const Hex hex = state.counters[counter].hex;
+    CLASHFIELD_ASSERT(state.empty(hex));
+    each_rank(state, counter, [&](std::uint8_t c) {
+        state.counters[c].status = Status::OnMap;
+        --state.hidden[state.counters[c].side];
+    });
+    occupy(state, hex, counter);
+    emit(play.events, EventKind::Revealed, Clause::AMB_02, {counter, hex});
+}
+
+namespace {
+
+// CB-AMB-01 (a): Psiloi in broken ground; everybody else hides from sight.
+bool is_seen(const Setup& setup, const State& state, std::uint8_t hidden) {
+    const Counter& counter = state.counters[hidden];
+    const bool by_ground =
+        type_of(setup, state, hidden) == Type::Ps && setup.map->at(counter.hex).terrain == Terrain::Broken;
+    bool seen = false;
+    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+        if (seen) return;
+        const Hex from = state.counters[enemy].hex;
+        seen = by_ground ? distance(from, counter.hex) <= 3 : sees(*setup.map, from, counter.hex);
+    });
+    return seen;
+}
+
+}  // namespace
+
+bool reveal_seen(Play& play, std::uint8_t side_moving) {
+    State& state = play.state;
+    const std::uint8_t other = static_cast<std::uint8_t>(1 - side_moving);
+    if (state.hidden[other] == 0) return false;
+    bool any = false;
+    for (int i = 0; i < play.setup.size(); ++i) {
+        const auto counter = static_cast<std::uint8_t>(i);
+        const Counter& hidden = state.counters[i];
+        if (hidden.status != Status::Hidden || hidden.side != other || hidden.above != kNone) continue;
+        if (!is_seen(play.setup, state, counter)) continue;
+        if (!state.empty(hidden.hex)) continue;
+        reveal(play, counter);
+        any = true;
+    }
+    return any;
+}
+
+// CB-AMB-02: who lies in ambush and would have to run, forward or away, shows itself.
+void reveal_bound(Play& play, Bound bound) {
+    State& state = play.state;
+    if (state.hidden[state.active] == 0) return;
+    for (int i = 0; i < play.setup.size(); ++i) {
+        const Counter& counter = state.counters[i];
+        if (counter.status != Status::Hidden || counter.side != state.active || counter.above != kNone)
+            continue;
+        const auto unit = static_cast<std::uint8_t>(i);
+        if (bound(play.setup, state, unit)) reveal(play, unit);
+    }
+}
+
 namespace {
 
 constexpr int kFromEnemyEdge = 4;  // columns in which no Psiloi hide
-constexpr int kPlacesOfEach = 3;   // candidates listed for each kind of counter
+
+constexpr int kPlacesOfEach = 3;  // candidates listed for each kind of counter
 
 std::uint8_t enemy_of(const State& state) { return static_cast<std::uint8_t>(1 - state.asked); }
 

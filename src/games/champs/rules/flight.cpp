@@ -1,11 +1,21 @@
-// Flight (CB-FLT): toward the home edge with all movement points, through friends if need be.
+#include "games/champs/rules/flight.h"
 
 #include <algorithm>
 
-#include "games/champs/rules/engine.h"
+#include "base/assert.h"
+#include "games/champs/rules/allied_corps.h"
+#include "games/champs/rules/ambush.h"
+#include "games/champs/rules/destruction.h"
+#include "games/champs/rules/movement.h"
+#include "games/champs/rules/passing_through_friends.h"
 #include "games/champs/rules/placing.h"
+#include "games/champs/rules/scale_and_terrain.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/stacking.h"
+#include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
+
 namespace {
 
 // How far a flight has come, or would have.
@@ -46,6 +56,7 @@ bool is_exit(const Setup& setup, const State& state, Hex hex) {
 }
 
 enum class Step : std::uint8_t { Barred, Dear, Free, Pass, Join, Burst, Exit, Camp, OverCamp };
+
 bool is_way(Step step) {
     return step == Step::Free || step == Step::Pass || step == Step::Join || step == Step::Exit;
 }
@@ -245,88 +256,91 @@ void step_flight(Play& play) {
     wait_for(play, Wait::Into, side);
 }
 
+namespace {
+
+// It steps over its home edge (CB-FLT-06). `left` is the hex it held last.
+void exit_map(Play& play, Hex left) {
+    State& state = play.state;
+    const std::uint8_t unit = state.flight.unit;
+    const std::uint8_t side = state.counters[unit].side;
+    emit(play.events, EventKind::Exited, Clause::FLT_06, {unit});
+    if (state.flight.over == kNoHex) lift_unit(state, unit);
+    follow(play, left);
+    const auto tail = state.flight.tail;
+    const Flight none;
+    state.flight = none;
+    pop(play);
+    each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = kNoHex; });
+    remove_unit(play, unit, Status::Exited);
+    reveal_seen(play, side);
+    for (const std::uint8_t follower : tail) meet_allies(play, follower);
+}
+
+// It is in the hex of a friend now, and leaves it with its next step.
+void pass_over(Play& play, Step step, Hex left, Hex hex) {
+    State& state = play.state;
+    Flight& flight = state.flight;
+    const std::uint8_t unit = flight.unit;
+    const std::uint8_t friendly = state.at(hex);
+    const Clause clause = step == Step::Pass ? Clause::FLT_03 : Clause::FLT_04;
+    emit(play.events, EventKind::Passed, clause, {unit, friendly});
+    if (flight.elephant != 0 && !state.fleers.full()) state.fleers.push_back(friendly);  // CB-REC-05
+    if (flight.over == kNoHex) {
+        flight.left = left;
+        lift_unit(state, unit);
+    }
+    flight.over = hex;
+    each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = hex; });
+}
+
+// CB-FLT-04: they change places, and the friend runs along.
+void burst_through(Play& play, Hex left, Hex hex) {
+    State& state = play.state;
+    Flight& flight = state.flight;
+    const std::uint8_t friendly = state.at(hex);
+    lift_unit(state, friendly);
+    put_unit(state, flight.unit, hex);
+    put_unit(state, friendly, left);
+    if (!is_baggage(play.setup, friendly)) face(state, friendly, state.counters[flight.unit].facing);
+    set_flags(state, friendly, flag::kFled);
+    emit(play.events, EventKind::Displaced, Clause::FLT_04, {friendly, hex, left});
+    InlineVector<std::uint8_t, kMaxTail> tail;
+    tail.push_back(friendly);
+    for (const std::uint8_t follower : flight.tail) {
+        if (!tail.full()) tail.push_back(follower);
+    }
+    flight.tail = tail;
+}
+
+}  // namespace
+
 void flee_into(Play& play, Hex hex) {
     State& state = play.state;
     Flight& flight = state.flight;
     const std::uint8_t unit = flight.unit;
-    const std::uint8_t side = state.counters[unit].side;
     const Run run = run_of(state);
-    const Hex here = run.from;
-    const int direction = direction_to(here, hex);
+    const Hex left = flight.over != kNoHex ? flight.left : run.from;
+    const int direction = direction_to(run.from, hex);
     const Step step = judge_step(play.setup, state, run, direction);
     if (!is_baggage(play.setup, unit))  // CB-FLT-05, CB-FLT-07
         face(state, unit, facing_toward(home_of(state), direction));
-    if (step == Step::Exit) {
-        emit(play.events, EventKind::Exited, Clause::FLT_06, {unit});
-        const Hex left = flight.over != kNoHex ? flight.left : here;
-        if (flight.over == kNoHex) lift_unit(state, unit);
-        follow(play, left);
-        const auto tail = flight.tail;
-        const Flight none;
-        state.flight = none;
-        pop(play);
-        each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = kNoHex; });
-        remove_unit(play, unit, Status::Exited);
-        reveal_seen(play, side);
-        for (const std::uint8_t follower : tail) meet_allies(play, follower);
-        return;
-    }
+    if (step == Step::Exit) return exit_map(play, left);
     const Run beyond = run_on(*play.setup.map, run, hex);
     flight.spent = static_cast<std::uint8_t>(beyond.spent);
     flight.rough = beyond.rough;
-    emit(play.events, EventKind::Fled, Clause::FLT_03, {unit, here, hex});
-    const std::uint8_t friendly = state.at(hex);
-    if (step == Step::Pass || step == Step::OverCamp) {
-        const Clause clause = step == Step::Pass ? Clause::FLT_03 : Clause::FLT_04;
-        emit(play.events, EventKind::Passed, clause, {unit, friendly});
-        if (flight.elephant != 0 && !state.fleers.full()) state.fleers.push_back(friendly);  // CB-REC-05
-        if (flight.over == kNoHex) {
-            flight.left = here;
-            lift_unit(state, unit);
-        }
-        flight.over = hex;
-        each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = hex; });
-        return;
-    }
-    const Hex left = flight.over != kNoHex ? flight.left : here;
+    emit(play.events, EventKind::Fled, Clause::FLT_03, {unit, run.from, hex});
+    if (step == Step::Pass || step == Step::OverCamp) return pass_over(play, step, left, hex);
     if (flight.over == kNoHex) lift_unit(state, unit);
     flight.over = kNoHex;
-    if (step == Step::Burst) {  // CB-FLT-04: they change places, and the friend runs along
-        lift_unit(state, friendly);
-        put_unit(state, unit, hex);
-        put_unit(state, friendly, left);
-        if (!is_baggage(play.setup, friendly)) face(state, friendly, state.counters[unit].facing);
-        set_flags(state, friendly, flag::kFled);
-        emit(play.events, EventKind::Displaced, Clause::FLT_04, {friendly, hex, left});
-        InlineVector<std::uint8_t, kMaxTail> tail;
-        tail.push_back(friendly);
-        for (const std::uint8_t follower : flight.tail) {
-            if (!tail.full()) tail.push_back(follower);
-        }
-        flight.tail = tail;
-        return;
-    }
+    if (step == Step::Burst) return burst_through(play, left, hex);
     if (step == Step::Join) {
-        stack_under(state, unit, friendly);
+        stack_under(state, unit, state.at(hex));
         follow(play, left);
         return end_flight(play);
     }
     put_unit(state, unit, hex);
     follow(play, left);
-    reveal_seen(play, side);
-}
-
-bool must_flee(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    return is_unit(counter) && counter.side == state.active && is_bound_to_flee(setup, state, unit);
-}
-
-bool is_bound_to_flee(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    if (!is_demoralised(setup, state, unit)) return false;
-    if (has(counter, flag::kKept | flag::kMovedHex | flag::kActed | flag::kFled)) return false;
-    if (movement_of(setup, state, unit) == 0) return false;
-    return !in_enemy_zone(state, unit) && !has_enemy_in_front(setup, state, unit);
+    reveal_seen(play, state.counters[unit].side);
 }
 
 }  // namespace clashfield::champs

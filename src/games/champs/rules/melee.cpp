@@ -1,62 +1,131 @@
-// Melee (CB-MEL): pivots, who fights whom, support and flank positions, and what follows a fight.
+#include "games/champs/rules/melee.h"
 
 #include <algorithm>
 
-#include "games/champs/rules/engine.h"
-#include "games/champs/rules/placing.h"
+#include "games/champs/rules/advance_after_melee.h"
+#include "games/champs/rules/board.h"
+#include "games/champs/rules/facing.h"
+#include "games/champs/rules/recoil.h"
+#include "games/champs/rules/stacking.h"
+#include "games/champs/rules/support_and_flank_position.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
 
-// CB-SUP-02, CB-SUP-03: `supporter` helps `friendly` against `enemy`.
-bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
-              std::uint8_t enemy) {
-    const Counter& own = state.counters[supporter];
-    const Counter& foe = state.counters[enemy];
-    if (supporter == friendly || is_baggage(setup, supporter)) return false;
-    if (type_of(setup, state, supporter) == Type::El && is_mounted(type_of(setup, state, friendly)))
-        return false;  // CB-SUP-04
-    const int d = direction_to(own.hex, foe.hex);
-    if (d < 0) return false;
-    if (is_flank(own.facing, d))  // overlap
-        return !is_baggage(setup, enemy) && is_flank(foe.facing, (d + 3) % 6);
-    if (!is_front(own.facing, d)) return false;
-    const int other = d == left_front(own.facing) ? right_front(own.facing) : left_front(own.facing);
-    const std::uint8_t beside = enemy_at(state, own.side, neighbour(own.hex, other));
-    return beside == kNone || !in_frontal_contact(setup, state, supporter, beside);
+namespace {
+
+Label label_of(RankRule rule) {
+    switch (rule) {
+        case RankRule::RK_Cv:
+            return Label::RankCv;
+        case RankRule::RK_Bd:
+            return Label::RankBd;
+        case RankRule::RK_Sp:
+            return Label::RankSp;
+        case RankRule::RK_Ps:
+            return Label::RankPs;
+        case RankRule::RK_Wb:
+            return Label::RankWb;
+        case RankRule::RK_Pk:
+            return Label::RankPk;
+        case RankRule::RK_SpBwX:
+            return Label::RankSpBw;
+        case RankRule::RK_HostPs:
+            return Label::RankHost;
+        case RankRule::RK_Bw:
+            return Label::Volley;
+    }
+    return Label::RankWb;
 }
 
-// CB-FLK-01.
-bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
-    if (is_baggage(setup, target) || !exerts(setup, state, unit, state.counters[target].hex)) return false;
-    const int d = direction_to(state.counters[target].hex, state.counters[unit].hex);
-    if (is_front(state.counters[target].facing, d)) return false;
-    return !in_enemy_zone(state, unit);
+void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent, bool clear,
+               Lines& lines) {
+    if (state.counters[unit].below == kNone) return;
+    InlineVector<const Profile*, 8> ranks;
+    each_rank(state, unit, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
+    RankLines found;
+    rank_bonus({.ranks = {ranks.data(), ranks.size()},
+                .opponent = &profile_of(setup, state, opponent),
+                .clear = clear,
+                .psiloi_hosts = setup.corps[corps_of(setup, unit)].psiloi_hosts,
+                .psiloi_against = setup.corps[corps_of(setup, unit)].psiloi_against},
+               found);
+    for (const RankLine& line : found) add(lines, label_of(line.rule), line.amount, Clause::MEL_05);
 }
 
-bool must_pivot(const Setup& setup, const State& state, std::uint8_t unit) {
-    if (!in_enemy_zone(state, unit) || is_baggage(setup, unit)) return false;
-    return !in_any_frontal_contact(setup, state, unit);  // CB-FAC-06
+// 7.4, T-MTD to T-HVY: rough ground in melee.
+void add_rough(const Profile& profile, bool own_rough, bool other_rough, Lines& lines) {
+    const Type type = profile.type;
+    if (is_mounted(type) && (own_rough || other_rough)) add(lines, Label::MountedRough, -2, Clause::MEL_05);
+    if (!own_rough) return;
+    if (type == Type::Bw) add(lines, Label::BowRough, -1, Clause::MEL_05);
+    if (type == Type::Bd || (type == Type::Wb && profile.quality != Quality::F))
+        add(lines, Label::WarbandRough, -2, Clause::MEL_05);
+    const bool heavy = (type == Type::Hd && profile.quality == Quality::O) || type == Type::Sp ||
+                       type == Type::Bag || type == Type::Pk || type == Type::Art;
+    if (heavy) add(lines, Label::HeavyRough, -2, Clause::MEL_05);
 }
 
-bool is_pivot(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
-    return is_unit(state.counters[enemy]) && state.counters[enemy].side != state.counters[unit].side &&
-           exerts(setup, state, enemy, state.counters[unit].hex);
+// T-KN.
+bool overrides_knights(const Profile& own, const Profile& other) {
+    if (own.type != Type::Kn || other.type != Type::Kn) return false;
+    if (other.training != Training::Reg || other.chariot != 0) return false;
+    if (other.quality != Quality::O && other.quality != Quality::F) return false;
+    return own.training == Training::Irr || rated(own, false, Type::Kn) == Quality::S;
 }
 
-void pivot_toward(Play& play, std::uint8_t unit, std::uint8_t enemy) {
-    State& state = play.state;
-    const Counter& counter = state.counters[unit];
-    const int d = direction_to(counter.hex, state.counters[enemy].hex);
-    const std::uint8_t from = counter.facing;
-    // CB-FAC-05: 1 vertex toward a flank, 2 toward the rear, by the shorter way.
-    int turns = 0;
-    if (d == right_flank(from)) turns = 1;
-    if (d == left_flank(from)) turns = -1;
-    if (d == right_rear(from)) turns = 2;
-    if (d == left_rear(from)) turns = -2;
-    if (turns == 0) return;
-    face(state, unit, turned(from, turns));
-    emit(play.events, EventKind::Pivoted, Clause::FAC_05, {unit, from, turned(from, turns)});
+Score melee_score(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent,
+                  bool defends) {
+    const Profile& own = profile_of(setup, state, unit);
+    const Profile& other = profile_of(setup, state, opponent);
+    const Hex here = state.counters[unit].hex;
+    const Hex there = state.counters[opponent].hex;
+    const Map& map = *setup.map;
+    Score score;
+    score.lines.push_back({Label::Tactical,
+                           static_cast<std::int8_t>(is_mounted(other.type) ? own.tv_mounted : own.tv_foot),
+                           Clause::MEL_05});
+    add_ranks(setup, state, unit, opponent, !map.rough(here), score.lines);
+    if (map.at(here).height > map.at(there).height) add(score.lines, Label::High, 1, Clause::MEL_05);
+    if (map.at(there).terrain == Terrain::River && map.at(here).terrain != Terrain::River)
+        add(score.lines, Label::Bank, 1, Clause::MEL_05);
+    if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
+    add(score.lines, Label::Support, -support_against(setup, state, unit, opponent), Clause::SUP_01);
+    add_rough(own, map.rough(here), map.rough(there), score.lines);
+    add_common(setup, state, unit, defends && map.at(there).fort == 0, score.lines);
+    score.total = sum(score.lines);
+    return score;
+}
+
+}  // namespace
+
+Duel open_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
+    Duel duel;
+    duel.attacker = attacker;
+    duel.defender = defender;
+    duel.open = true;
+    for (int i = 0; i < 2; ++i) {
+        const std::uint8_t unit = i == 0 ? attacker : defender;
+        const std::uint8_t opponent = i == 0 ? defender : attacker;
+        const Profile& own = profile_of(setup, state, unit);
+        const Profile& other = profile_of(setup, state, opponent);
+        Score& score = duel.scores[i];
+        const int value = is_mounted(other.type) ? own.tv_mounted : own.tv_foot;
+        add(score.lines, Label::Tactical, value, Clause::MEL_05);
+        add_ranks(setup, state, unit, opponent, true, score.lines);
+        if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
+        score.total = sum(score.lines);
+    }
+    return duel;
+}
+
+Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
+    Duel duel;
+    duel.attacker = attacker;
+    duel.defender = defender;
+    duel.scores[0] = melee_score(setup, state, attacker, defender, false);
+    duel.scores[1] = melee_score(setup, state, defender, attacker, true);
+    return duel;
 }
 
 namespace {
@@ -103,16 +172,6 @@ Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker
     return Ruling::yes();
 }
 
-namespace {
-
-// In this melee phase, or the last one if none has begun since.
-bool has_supported(const Counter& counter, std::uint8_t enemy) {
-    const std::uint8_t* end = counter.supported + counter.supported_count;
-    return std::find(counter.supported, end, enemy) != end;
-}
-
-}  // namespace
-
 // CB-MEL-02: whoever has an enemy in front attacks, or has supported against one of them.
 Ruling check_end_melee(const Setup& setup, const State& state) {
     std::uint8_t bound = kNone;
@@ -148,20 +207,6 @@ void begin_melee(Play& play, std::uint8_t attacker, std::uint8_t defender) {
 
 namespace {
 
-// Remembers who supported against whom, for CB-MEL-02 and CB-SPO-08.
-void note_supporters(Play& play, std::uint8_t unit, std::uint8_t opponent) {
-    State& state = play.state;
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy =
-            enemy_at(state, state.counters[unit].side, neighbour(state.counters[unit].hex, d));
-        if (enemy == kNone || !supports(play.setup, state, enemy, opponent, unit)) continue;
-        Counter& supporter = state.counters[enemy];
-        if (has_supported(supporter, unit)) continue;
-        if (supporter.supported_count < kMaxSupported)
-            supporter.supported[supporter.supported_count++] = unit;
-    }
-}
-
 void remember(State& state, std::uint8_t unit, std::uint8_t opponent) {
     each_rank(state, unit, [&](std::uint8_t c) {
         Counter& counter = state.counters[c];
@@ -172,15 +217,6 @@ void remember(State& state, std::uint8_t unit, std::uint8_t opponent) {
 }
 
 }  // namespace
-
-bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone && has_flank_position(setup, state, enemy, unit)) return true;
-    }
-    return false;
-}
 
 void apply_melee_roll(Play& play, const Faces& faces) {
     State& state = play.state;
@@ -234,29 +270,6 @@ bool recoil_next_supporter(Play& play, Frame& frame) {
         return true;
     }
     return false;
-}
-
-// CB-ADV-01; the whole stack goes, if its front rank is impetuous (CB-ADV-03).
-void advance_winner(Play& play, const Frame& frame) {
-    State& state = play.state;
-    const std::uint8_t unit = frame.unit;
-    const Counter& counter = state.counters[unit];
-    if (!is_unit(counter) || !state.empty(frame.hex) || !is_impetuous(play.setup, state, unit)) return;
-    const Type type = type_of(play.setup, state, unit);
-    if (!is_mounted(type) && frame.mode != 0) return;  // CB-ADV-02: foot after skirmishers
-    if (frame.data != 0 && play.setup.map->at(counter.hex).fort != 0) return;
-    if (is_barred(play.setup, state, unit, frame.hex)) return;
-    if (distance(counter.hex, frame.hex) != 1) return;
-    const Hex from = counter.hex;
-    const std::uint8_t own = hidden_at(play.setup, state, counter.side, frame.hex);
-    const std::uint8_t ambush =
-        hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - counter.side), frame.hex);
-    if (own != kNone) return;
-    if (ambush != kNone) return reveal(play, ambush);
-    move_unit(state, unit, frame.hex);
-    emit(play.events, EventKind::AdvancedAfter, Clause::ADV_01, {unit, from, frame.hex});
-    reveal_seen(play, counter.side);
-    meet_allies(play, unit);
 }
 
 }  // namespace

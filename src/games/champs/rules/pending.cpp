@@ -1,8 +1,12 @@
 // What a battle waits for: the pending decision with its verbs, or the dice and the sums behind them.
 
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/groups.h"
+#include "games/champs/rules/melee.h"
+#include "games/champs/rules/missiles.h"
+#include "games/champs/rules/movement_steps.h"
+#include "games/champs/rules/orders.h"
 #include "games/champs/rules/rules.h"
-#include "games/champs/rules/steps.h"
+#include "games/champs/rules/spontaneous_advances.h"
 
 namespace clashfield::champs {
 namespace {

@@ -1,8 +1,10 @@
 #include "games/champs/rules/placing.h"
 
 #include "base/assert.h"
+#include "games/champs/rules/board.h"
 
 namespace clashfield::champs {
+
 namespace {
 
 // The bottom of the hidden stack there, or kNone.
@@ -108,6 +110,23 @@ void take_off(State& state, std::uint8_t counter) {
     taken.below = kNone;
     taken.hex = kNoHex;
     taken.status = Status::OffMap;
+}
+
+void put_unit(State& state, std::uint8_t unit, Hex hex) {
+    CLASHFIELD_ASSERT(hex != kNoHex);
+    CLASHFIELD_ASSERT(state.empty(hex));
+    each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = hex; });
+    occupy(state, hex, unit);
+}
+
+void lift_unit(State& state, std::uint8_t unit) {
+    const Hex hex = state.counters[unit].hex;
+    if (state.at(hex) == unit) occupy(state, hex, kNone);
+}
+
+void move_unit(State& state, std::uint8_t unit, Hex hex) {
+    lift_unit(state, unit);
+    put_unit(state, unit, hex);
 }
 
 }  // namespace clashfield::champs

@@ -1,9 +1,17 @@
-// Recoil (CB-REC), which zones of control do not hinder (CB-ZOC-06): where a beaten unit can go, and the
-// friends it stacks with, passes or pushes.
+#include "games/champs/rules/recoil.h"
 
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/allied_corps.h"
+#include "games/champs/rules/ambush.h"
+#include "games/champs/rules/flight.h"
+#include "games/champs/rules/passing_through_friends.h"
+#include "games/champs/rules/placing.h"
+#include "games/champs/rules/scale_and_terrain.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/stacking.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
+
 namespace {
 
 bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing);
@@ -191,6 +199,20 @@ void apply_recoil(Play& play, RecoilChoice choice) {
             return;
         }
     }
+}
+
+// CB-REC-05: whoever an elephant went through runs when it has stopped.
+bool start_fleer(Play& play) {
+    State& state = play.state;
+    if (state.fleers.empty()) return false;
+    if (!state.agenda.empty() && (top(play).kind == FrameKind::Recoil || top(play).kind == FrameKind::Flee))
+        return false;
+    const std::uint8_t unit = state.fleers[0];
+    state.fleers.erase_at(0);
+    const bool runs = is_unit(state.counters[unit]) && !has(state.counters[unit], flag::kFled) &&
+                      movement_of(play.setup, state, unit) > 0;
+    if (runs) push_flight(play, unit);
+    return true;
 }
 
 }  // namespace clashfield::champs

@@ -1,36 +1,259 @@
-// What a lost combat does (CB-RES, CB-DES): recoil, flight or destruction, and the losses around a
-// destruction.
+#include "games/champs/rules/results.h"
 
-#include "games/champs/rules/engine.h"
+#include <algorithm>
+
+#include "games/champs/rules/destruction.h"
+#include "games/champs/rules/flight.h"
+#include "games/champs/rules/recoil.h"
+#include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
+
+void add(Lines& lines, Label label, int amount, Clause clause) {
+    if (amount != 0) lines.push_back({label, static_cast<std::int8_t>(amount), clause});
+}
+
+// Lines that hold for melee and missiles alike.
+void add_common(const Setup& setup, const State& state, std::uint8_t unit, bool attacked_from_outside,
+                Lines& lines) {
+    const MapHex& ground = setup.map->at(state.counters[unit].hex);
+    if (is_demoralised(setup, state, unit)) add(lines, Label::Demoralised, -1, Clause::DEM_05);
+    if (ground.ditch != 0) add(lines, Label::Ditch, -1, Clause::SCN_03);
+    if (ground.fort != 0 && attacked_from_outside) add(lines, Label::Fort, 2, Clause::MEL_10);
+}
+
 namespace {
 
-// mode of a Losses frame.
-constexpr std::uint8_t kPsiloi = 1;
-constexpr std::uint8_t kElephant = 2;
-constexpr std::uint8_t kByShot = 4;
-constexpr std::uint8_t kNoRoom = 8;
-constexpr std::uint8_t kBaggage = 16;
+// 7.5: each takes at most one line, judged by the totals before this step.
+int melee_quality(const Profile& own, const Profile& other, bool defends, int total, int against) {
+    switch (rated(own, false, other.type)) {
+        case Quality::S:
+            return total < against && other.type != Type::El ? 1 : 0;  // Q-S-MEL
+        case Quality::I:
+            return total <= against ? -1 : 0;  // Q-I
+        case Quality::F:
+            return defends && total < against ? -1 : 0;  // Q-F-MEL
+        case Quality::O:
+        case Quality::X:
+            return 0;
+    }
+    return 0;
+}
 
-void destroy(Play& play, std::uint8_t unit, CauseOf cause, bool by_shot) {
-    State& state = play.state;
-    const Counter& counter = state.counters[unit];
-    const Type type = type_of(play.setup, state, unit);
-    Frame frame;
-    frame.kind = FrameKind::Losses;
-    frame.from = counter.hex;
-    frame.facing = counter.facing;
-    frame.other = counter.side;
-    frame.mode = static_cast<std::uint8_t>(
-        (type == Type::Ps ? kPsiloi : 0) | (type == Type::El ? kElephant : 0) | (by_shot ? kByShot : 0) |
-        (cause == CauseOf::NoRoom ? kNoRoom : 0) | (type == Type::Bag ? kBaggage : 0));
-    emit(play.events, EventKind::Destroyed, Clause::DES_01, {unit, static_cast<std::int32_t>(cause)});
-    remove_unit(play, unit, Status::Eliminated);
-    push(play, frame);
+int target_quality(const Profile& own, int total, int against) {
+    switch (rated(own, true, Type::Bw)) {
+        case Quality::S:
+            return total < against ? 1 : 0;  // Q-S-TGT
+        case Quality::I:
+            return total <= against ? -1 : 0;
+        case Quality::F:
+            return total < against ? -1 : 0;  // Q-F-TGT
+        case Quality::O:
+        case Quality::X:
+            return 0;
+    }
+    return 0;
+}
+
+int shooter_quality(const Profile& own, int total, int against) {
+    if (own.quality == Quality::S) return against < total ? 1 : 0;  // Q-S-SHO
+    if (own.quality == Quality::I) return total <= against ? -1 : 0;
+    return 0;
+}
+
+constexpr TypeSet set_of(std::initializer_list<Type> types) {
+    TypeSet set = 0;
+    for (const Type type : types) set = static_cast<TypeSet>(set | type_bit(type));
+    return set;
+}
+
+// 7.6, band 1 in clear ground: winners that destroy the loser; everything else recoils.
+TypeSet destroyers(Type loser) {
+    switch (loser) {
+        case Type::Kn:
+            return set_of({Type::LH, Type::El});
+        case Type::El:
+            return set_of({Type::LH, Type::Ax, Type::Ps, Type::Art});
+        case Type::Sp:
+        case Type::Pk:
+        case Type::Bd:
+            return set_of({Type::Kn, Type::SCh, Type::Wb});
+        case Type::Ax:
+            return set_of({Type::Kn});
+        case Type::Bw:
+            return kMounted;
+        case Type::Ps:
+            return set_of({Type::Kn, Type::Cv, Type::LH});
+        case Type::Wb:
+            return set_of({Type::Kn, Type::El, Type::SCh});
+        case Type::Hd:
+            return set_of({Type::Kn, Type::El, Type::SCh, Type::Wb});
+        case Type::Art:
+        case Type::Bag:
+            return 0xffff;
+        case Type::Cv:
+        case Type::LH:
+        case Type::Cm:
+        case Type::SCh:
+            return 0;
+    }
+    return 0;
+}
+
+Outcome3 melee_band1(const Setup& setup, const Profile& loser, const Profile& winner, bool rough,
+                     bool first_melee) {
+    const Type type = loser.type;
+    if (type == Type::Art || type == Type::Bag) return Outcome3::Destroyed;
+    if (rough) {
+        if (is_mounted(type)) return Outcome3::Destroyed;
+        if (type == Type::Bw && is_mounted(winner.type)) return Outcome3::Destroyed;
+        if (type == Type::Ps && setup.options.literal_psiloi) return Outcome3::Destroyed;  // CB-OPT-06
+        return Outcome3::Recoil;
+    }
+    if (contains(destroyers(type), winner.type)) return Outcome3::Destroyed;
+    if (type == Type::Kn && winner.type == Type::Bw && winner.quality == Quality::S && first_melee)
+        return Outcome3::Destroyed;  // CB-RES-05
+    if (type == Type::Ps) {
+        const bool recoils = winner.type == Type::El || winner.type == Type::SCh;
+        return recoils ? Outcome3::Recoil : Outcome3::Flight;
+    }
+    return Outcome3::Recoil;
+}
+
+Outcome3 melee_band2(const Profile& loser, const Profile& winner, bool rough) {
+    const bool foot = !is_mounted(winner.type);
+    if (loser.type == Type::LH && !rough && foot && winner.type != Type::Bw) return Outcome3::Flight;
+    if (loser.type == Type::Cv && !rough && (winner.type == Type::Sp || winner.type == Type::Pk))
+        return Outcome3::Flight;
+    if (loser.type == Type::Ps && loser.quality != Quality::X) {
+        if (winner.type == Type::Ax || winner.type == Type::Ps) return Outcome3::Destroyed;
+        if (!rough && (!foot || winner.type == Type::Bw)) return Outcome3::Destroyed;
+        return Outcome3::Flight;
+    }
+    return Outcome3::Destroyed;
+}
+
+Outcome3 shot_result(const Setup& setup, const Profile& loser, const Profile& winner, bool rough,
+                     bool band2) {
+    const bool art = winner.type == Type::Art;
+    switch (loser.type) {
+        case Type::Kn:
+        case Type::Cv:
+        case Type::Cm:
+        case Type::SCh:
+            return band2 || rough ? Outcome3::Destroyed : Outcome3::Recoil;
+        case Type::LH:
+            if (band2) return art && !rough ? Outcome3::Flight : Outcome3::Destroyed;
+            return rough ? Outcome3::Destroyed : Outcome3::Recoil;
+        case Type::El:
+            return band2 || rough || art ? Outcome3::Destroyed : Outcome3::Recoil;
+        case Type::Sp:
+        case Type::Pk:
+        case Type::Bd:
+        case Type::Ax:
+        case Type::Bw:
+        case Type::Wb:
+        case Type::Hd:
+            return band2 ? Outcome3::Destroyed : Outcome3::Recoil;
+        case Type::Ps:
+            if (!band2) {
+                const bool literal = rough && setup.options.literal_psiloi;  // CB-OPT-06
+                return literal ? Outcome3::Destroyed : Outcome3::Recoil;
+            }
+            return loser.quality == Quality::X ? Outcome3::Destroyed : Outcome3::Flight;
+        case Type::Art:
+            return band2 ? Outcome3::Destroyed : Outcome3::None;
+        case Type::Bag:
+            if (band2) return Outcome3::Destroyed;
+            return loser.ma > 0 ? Outcome3::Flight : Outcome3::None;
+    }
+    return Outcome3::None;
+}
+
+// CB-RES-05: they did not meet in the melee phase before this one.
+bool is_first_melee(const State& state, std::uint8_t a, std::uint8_t b) {
+    const Counter& counter = state.counters[a];
+    return counter.last_opponent != b || counter.last_phase + 1 != state.melee_phase;
 }
 
 }  // namespace
+
+Judged judge(const Setup& setup, const State& state, const Duel& duel, int attacker_die, int defender_die) {
+    const Profile& attacker = profile_of(setup, state, duel.attacker);
+    const Profile& defender = profile_of(setup, state, duel.defender);
+    const int first = duel.scores[0].total + attacker_die;
+    const int second = duel.scores[1].total + defender_die;
+    Judged judged;
+    if (duel.shot) {
+        // In a return shot both are targets and shooters; the target's line comes first.
+        const int as_target = duel.returned ? target_quality(attacker, first, second) : 0;
+        judged.quality[0] = as_target != 0 ? as_target : shooter_quality(attacker, first, second);
+        judged.quality[1] = target_quality(defender, second, first);
+        if (duel.returned && judged.quality[1] == 0)
+            judged.quality[1] = shooter_quality(defender, second, first);
+    } else {  // CB-MEL-06
+        judged.quality[0] = melee_quality(attacker, defender, false, first, second);
+        judged.quality[1] = melee_quality(defender, attacker, true, second, first);
+    }
+    judged.totals[0] = first + judged.quality[0];
+    judged.totals[1] = second + judged.quality[1];
+    if (judged.totals[0] == judged.totals[1]) return judged;  // CB-MEL-07
+    const bool attacker_loses = judged.totals[0] < judged.totals[1];
+    judged.loser = attacker_loses ? duel.attacker : duel.defender;
+    if (attacker_loses && duel.shot && !duel.returned) return judged;  // CB-SHO-09
+    const Profile& loser = attacker_loses ? attacker : defender;
+    const Profile& winner = attacker_loses ? defender : attacker;
+    if (winner.type == Type::Bag) return judged;  // CB-MEL-09
+    const int low = std::min(judged.totals[0], judged.totals[1]);
+    const int high = std::max(judged.totals[0], judged.totals[1]);
+    const bool band2 = 2 * low <= high;                                                   // CB-RES-02
+    const bool rough = !duel.open && setup.map->rough(state.counters[judged.loser].hex);  // CB-RES-04
+    if (duel.shot) {
+        judged.outcome = shot_result(setup, loser, winner, rough, band2);  // CB-RES-03
+    } else if (band2) {
+        judged.outcome = melee_band2(loser, winner, rough);
+    } else {
+        const bool first_melee = is_first_melee(state, duel.attacker, duel.defender);
+        judged.outcome = melee_band1(setup, loser, winner, rough, first_melee);
+    }
+    return judged;
+}
+
+namespace {
+
+void emit_duel(Play& play, EventKind kind, const Duel& duel, const Judged& judged, const Faces& faces) {
+    if (!play.events.listens()) return;
+    Event event{
+        static_cast<std::uint8_t>(kind), id(kind == EventKind::Shot ? Clause::SHO_08 : Clause::MEL_05), {}};
+    event.words.push_back(duel.attacker);
+    event.words.push_back(duel.defender);
+    event.words.push_back(judged.totals[0]);
+    event.words.push_back(judged.totals[1]);
+    for (int i = 0; i < 2; ++i) {
+        Lines lines;
+        lines.push_back(
+            {Label::Die, static_cast<std::int8_t>(faces[static_cast<std::size_t>(i)]), Clause::MEL_05});
+        for (const Line& line : duel.scores[i].lines) lines.push_back(line);
+        if (judged.quality[i] != 0)
+            lines.push_back({Label::Quality, static_cast<std::int8_t>(judged.quality[i]), Clause::MEL_06});
+        append(event.words, lines);
+    }
+    play.events.emit(std::move(event));
+}
+
+}  // namespace
+
+void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces) {
+    emit_duel(play, duel.shot ? EventKind::Shot : EventKind::Melee, duel, judged, faces);
+}
+
+void note_result(State& state, const Judged& judged, std::uint8_t attacker) {
+    if (state.result_open == 0) return;
+    state.result_open = 0;
+    state.result = static_cast<std::uint8_t>(judged.outcome);
+    if (state.result != 0 && judged.loser != attacker)
+        state.result = static_cast<std::uint8_t>(state.result + 3);
+}
 
 void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause, bool flanked,
                  std::uint8_t winner) {
@@ -73,96 +296,6 @@ void step_result(Play& play) {
     if (!recoils || push_recoil(play, unit)) return;
     if (outcome == Outcome3::Flight) pop(play);
     destroy(play, unit, CauseOf::NoRoom, by_shot);  // CB-REC-06
-}
-
-namespace {
-
-std::uint8_t rear_unit(const State& state, const Frame& frame, int which) {
-    const int d = which == 0 ? left_rear(frame.facing) : right_rear(frame.facing);
-    return state.at(neighbour(frame.from, d));
-}
-
-bool has_fort_behind(const Setup& setup, const Frame& frame) {
-    return setup.map->at(neighbour(frame.from, left_rear(frame.facing))).fort != 0 ||
-           setup.map->at(neighbour(frame.from, right_rear(frame.facing))).fort != 0;
-}
-
-}  // namespace
-
-// The units one of which the pending step takes. Both rear hexes must hold units of the right side.
-InlineVector<std::uint8_t, 2> loss_choices(const Setup& setup, const State& state) {
-    InlineVector<std::uint8_t, 2> units;
-    const Frame& frame = state.agenda.back();
-    const std::uint8_t first = rear_unit(state, frame, 0);
-    const std::uint8_t second = rear_unit(state, frame, 1);
-    if (frame.step == 2 && frame.unit != kNone) {  // CB-DES-05 after CB-DES-04: the survivor
-        const std::uint8_t survivor = first == kNone ? second : first;
-        if (survivor != kNone && state.counters[survivor].side != frame.other) units.push_back(survivor);
-        return units;
-    }
-    if (first == kNone || second == kNone) return units;
-    const bool friends =
-        state.counters[first].side == frame.other && state.counters[second].side == frame.other;
-    const bool enemies =
-        state.counters[first].side != frame.other && state.counters[second].side != frame.other;
-    const bool baggage = is_baggage(setup, first) || is_baggage(setup, second);
-    if (frame.step == 0) {  // CB-DES-02; CB-DES-03: not for these
-        if (!friends || baggage || (frame.mode & kBaggage) != 0 || has_fort_behind(setup, frame))
-            return units;
-        if ((frame.mode & kByShot) != 0 && (frame.mode & kElephant) == 0) return units;
-        for (const std::uint8_t unit : {first, second}) {
-            const bool psiloi = type_of(setup, state, unit) == Type::Ps;
-            if ((frame.mode & kPsiloi) == 0 || psiloi) units.push_back(unit);
-        }
-    } else if (frame.step == 1) {  // CB-DES-04
-        if (!enemies || baggage || (frame.mode & kNoRoom) == 0) return units;
-        if (exerts(setup, state, first, frame.from) || exerts(setup, state, second, frame.from)) return units;
-        units.push_back(first);
-        units.push_back(second);
-    } else if (frame.step == 2) {  // CB-DES-05
-        if (!enemies || (frame.mode & kElephant) == 0) return units;
-        units.push_back(first);
-        units.push_back(second);
-    }
-    return units;
-}
-
-void step_losses(Play& play) {
-    State& state = play.state;
-    Frame& frame = top(play);
-    if (frame.step == 2 && (frame.mode & kElephant) == 0) frame.step = 3;
-    if (frame.step > 2) {
-        pop(play);
-        return;
-    }
-    const InlineVector<std::uint8_t, 2> units = loss_choices(play.setup, state);
-    if (units.empty()) {
-        ++frame.step;
-        return;
-    }
-    if (units.size() == 1) return apply_loss(play, units[0]);
-    wait_for(play, Wait::Lose, state.counters[units[0]].side);
-}
-
-void apply_loss(Play& play, std::uint8_t unit) {
-    State& state = play.state;
-    Frame& frame = top(play);
-    const std::uint8_t step = frame.step;
-    ++frame.step;
-    if (step < 2) {
-        const CauseOf cause = step == 0 ? CauseOf::Extra : CauseOf::EnemyBehind;
-        emit(play.events, EventKind::Destroyed, step == 0 ? Clause::DES_02 : Clause::DES_04,
-             {unit, static_cast<std::int32_t>(cause)});
-        if (step == 1) frame.unit = unit;
-        remove_unit(play, unit, Status::Eliminated);
-        return;
-    }
-    // CB-DES-05: foot recoils if it can, mounted flees.
-    if (is_mounted(type_of(play.setup, state, unit)) || is_baggage(play.setup, unit)) {
-        if (movement_of(play.setup, state, unit) > 0) push_flight(play, unit);
-        return;
-    }
-    push_recoil(play, unit);
 }
 
 }  // namespace clashfield::champs

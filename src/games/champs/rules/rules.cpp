@@ -4,8 +4,24 @@
 #include "games/champs/rules/rules.h"
 
 #include "base/hash.h"
-#include "games/champs/rules/engine.h"
-#include "games/champs/rules/steps.h"
+#include "games/champs/rules/action_points.h"
+#include "games/champs/rules/destruction.h"
+#include "games/champs/rules/facing.h"
+#include "games/champs/rules/flight.h"
+#include "games/champs/rules/groups.h"
+#include "games/champs/rules/melee.h"
+#include "games/champs/rules/missiles.h"
+#include "games/champs/rules/movement_steps.h"
+#include "games/champs/rules/orders.h"
+#include "games/champs/rules/recoil.h"
+#include "games/champs/rules/set_up.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/spontaneous_advances_targets.h"
+#include "games/champs/rules/stacking.h"
+#include "games/champs/rules/the_turn.h"
+#include "games/champs/rules/units.h"
+#include "games/champs/rules/victory.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
 

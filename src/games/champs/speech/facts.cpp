@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "games/champs/rules/engine.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/victory.h"
 
 namespace clashfield::champs {
 namespace {

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "games/champs/rules/deployment.h"
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/board.h"
 #include "games/champs/rules/placing.h"
 #include "games/champs/rules/rules.h"
 

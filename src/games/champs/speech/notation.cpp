@@ -7,8 +7,9 @@
 
 #include "base/closest.h"
 #include "base/names.h"
-#include "games/champs/rules/engine.h"
+#include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/set_up.h"
 
 namespace clashfield::champs {
 namespace {

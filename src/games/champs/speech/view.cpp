@@ -3,8 +3,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/champs/rules/deployment.h"
+#include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/set_up_placement.h"
+#include "games/champs/rules/units.h"
+#include "games/champs/rules/victory.h"
 
 namespace clashfield::champs {
 namespace {

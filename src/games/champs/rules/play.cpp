@@ -1,0 +1,100 @@
+// Carries a battle on: frame by frame, phase by phase, until it waits for an input.
+
+#include "games/champs/rules/play.h"
+
+#include <array>
+
+#include "games/champs/rules/destruction.h"
+#include "games/champs/rules/flight.h"
+#include "games/champs/rules/melee.h"
+#include "games/champs/rules/missiles.h"
+#include "games/champs/rules/orders.h"
+#include "games/champs/rules/recoil.h"
+#include "games/champs/rules/results.h"
+#include "games/champs/rules/spontaneous_advances.h"
+#include "games/champs/rules/the_turn.h"
+
+namespace clashfield::champs {
+
+void wait_for_roll(Play& play, RollKind kind, int dice) {
+    State& state = play.state;
+    state.wait = Wait::Roll;
+    state.roll = kind;
+    state.roll_dice = static_cast<std::uint8_t>(dice);
+}
+
+void append(Words& words, const Lines& lines) {
+    words.push_back(static_cast<std::int32_t>(lines.size()));
+    for (const Line& line : lines) {
+        words.push_back(static_cast<std::int32_t>(line.label));
+        words.push_back(line.amount);
+        words.push_back(static_cast<std::int32_t>(line.clause));
+    }
+}
+
+int sum(const Lines& lines) {
+    int total = 0;
+    for (const Line& line : lines) total += line.amount;
+    return total;
+}
+
+namespace {
+
+void step_frame(Play& play) {
+    switch (top(play).kind) {
+        case FrameKind::Advance:
+            return step_advance(play);
+        case FrameKind::Shot:
+            return step_shot(play);
+        case FrameKind::Melee:
+            return step_melee(play);
+        case FrameKind::Result:
+            return step_result(play);
+        case FrameKind::Recoil:
+            return step_recoil(play);
+        case FrameKind::Flee:
+            return step_flight(play);
+        case FrameKind::Losses:
+            return step_losses(play);
+    }
+}
+
+// With room for the longest, so that nothing is allocated while a battle goes on.
+Order roomy_order() {
+    Order order;
+    order.words.assign(std::array<std::int32_t, kMostWords>{});
+    return order;
+}
+
+}  // namespace
+
+void run_agenda(Play& play) {
+    State& state = play.state;
+    while (state.wait == Wait::None) {
+        if (start_fleer(play)) continue;
+        if (state.agenda.empty()) return;
+        step_frame(play);
+    }
+}
+
+void run(Play& play) {
+    State& state = play.state;
+    static thread_local Order only = roomy_order();
+    for (;;) {
+        while (state.wait == Wait::None) {
+            if (start_fleer(play)) continue;
+            if (state.agenda.empty()) {
+                step_phase(play);
+            } else {
+                step_frame(play);
+            }
+        }
+        // A decision with one legal order is no decision; the engine takes it.
+        if (state.wait == Wait::Over || state.wait == Wait::Roll) return;
+        if (!sole_order(play.setup, state, only)) return;
+        state.wait = Wait::None;
+        apply_order(play, only);
+    }
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,84 @@
+#include "games/champs/rules/scale_and_terrain.h"
+
+namespace clashfield::champs {
+
+namespace {
+
+bool is_closed(const MapHex& ground) {
+    return ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable;
+}
+
+bool is_open_to_all(const MapHex& ground) { return !is_difficult(ground.terrain) && ground.fort == 0; }
+
+bool is_forbidden(const MapHex& ground, const Profile& profile) {
+    const bool difficult = is_difficult(ground.terrain);
+    return (profile.chariot != 0 && difficult) ||           // CB-MOV-15
+           (profile.dismounts != 0 && difficult) ||         // CB-UNI-09
+           (ground.fort != 0 && is_mounted(profile.type));  // CB-TER-06
+}
+
+}  // namespace
+
+bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
+    bool barred = false;
+    each_rank(state, unit,
+              [&](std::uint8_t c) { barred = barred || is_forbidden(ground, profile_of(setup, state, c)); });
+    return barred;
+}
+
+bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex) {
+    const MapHex& ground = setup.map->at(hex);
+    if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
+    bool barred = false;
+    each_own_rank(state, member, [&](std::uint8_t c) {
+        barred = barred || is_forbidden(ground, profile_of(setup, state, c));
+    });
+    return barred;
+}
+
+std::uint8_t ground_met(const Map& map, Hex hex) {
+    const Terrain terrain = map.at(hex).terrain;
+    std::uint8_t ground = 0;
+    if (terrain == Terrain::Broken || terrain == Terrain::River) ground |= kEnteredBroken;
+    if (is_difficult(terrain)) ground |= kWasDifficult;
+    return ground;
+}
+
+bool may_enter_wood(const Map& map, Hex start, Hex to) {
+    const std::uint8_t wood = map.wood[to];
+    if (wood == 0 || map.wood[start] == wood) return true;
+    for (int d = 0; d < 6; ++d) {
+        if (map.wood[neighbour(start, d)] == wood) return true;
+    }
+    return false;
+}
+
+std::uint8_t hard_ground(const Map& map, Hex hex) {
+    const MapHex& ground = map.at(hex);
+    if (is_difficult(ground.terrain)) return kHardDifficult;
+    const bool broken = ground.terrain == Terrain::Broken || ground.terrain == Terrain::River;
+    return broken && ground.road == 0 ? kHardBroken : 0;
+}
+
+// CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
+bool is_column(std::span<const Hex> hexes, std::uint8_t facing) {
+    int heads = 0;
+    for (std::size_t i = 0; i < hexes.size(); ++i) {
+        int before = 0;
+        int behind = 0;
+        for (std::size_t j = 0; j < hexes.size(); ++j) {
+            if (i == j) continue;
+            const int d = direction_to(hexes[i], hexes[j]);
+            if (d < 0) continue;
+            if (is_rear(facing, d)) ++behind;
+            if (is_front(facing, d)) ++before;
+        }
+        if (before > 1 || behind > 1) return false;
+        if (before == 0) ++heads;
+    }
+    return heads == 1;
+}
+
+}  // namespace clashfield::champs

@@ -1,0 +1,28 @@
+#pragma once
+
+// Scale and terrain (CB-TER): what ground lets units in, and what it means to a move. The kinds of terrain
+// are in content/terrain.h.
+
+#include "games/champs/rules/board.h"
+
+namespace clashfield::champs {
+
+// CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
+bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
+
+bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex);
+std::uint8_t ground_met(const Map& map, Hex hex);
+
+// CB-TER-04: a wood is entered only from a move that began next to it.
+bool may_enter_wood(const Map& map, Hex start, Hex to);
+
+// Ground that is hard on groups.
+inline constexpr std::uint8_t kHardDifficult = 1;
+
+inline constexpr std::uint8_t kHardBroken = 2;  // off the road
+std::uint8_t hard_ground(const Map& map, Hex hex);
+
+// CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
+bool is_column(std::span<const Hex> hexes, std::uint8_t facing);
+
+}  // namespace clashfield::champs

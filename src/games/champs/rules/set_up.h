@@ -1,0 +1,29 @@
+#pragma once
+
+// Set-up (CB-SET): what happens before the first turn.
+
+#include <functional>
+#include <span>
+
+#include "battle/order.h"
+#include "dice/faces.h"
+#include "games/champs/rules/play.h"
+
+namespace clashfield::champs {
+
+void begin_battle(Play& play);
+
+void step_setup(Play& play);
+void apply_setup_roll(Play& play, const Faces& faces);
+Ruling check_setup_order(const Setup& setup, const State& state, const Order& order);
+void apply_setup_order(Play& play, const Order& order);
+
+// The corps of the side that is being placed, or the first that may be placed next; kNone if there is none.
+std::uint8_t next_corps(const Setup& setup, const State& state, std::uint8_t side);
+
+// Calls visit(verb, words) for the orders of a set-up decision until it says false.
+using OrderVisit = std::function<bool(Verb, std::span<const std::int32_t>)>;
+
+void each_setup_order(const Setup& setup, const State& state, const OrderVisit& visit);
+
+}  // namespace clashfield::champs

@@ -1,0 +1,73 @@
+#pragma once
+
+// Stacking (CB-STK): which counters may share a hex, what the ranks behind the first add in melee (7.3), and
+// who leaves a stack or joins one. One table answers the first two. Nothing here allocates.
+
+#include <cstdint>
+#include <span>
+
+#include "base/inline_vector.h"
+#include "games/champs/rules/board.h"
+#include "games/champs/rules/play.h"
+
+namespace clashfield::champs {
+
+inline constexpr int kMaxRanks = 4;
+
+// The lines of 7.3, in its order. A stack has one of them, and RK_HostPs besides if Psiloi stand at its
+// bottom.
+enum class RankRule : std::uint8_t { RK_Cv, RK_Bd, RK_Sp, RK_Ps, RK_Wb, RK_Pk, RK_SpBwX, RK_HostPs, RK_Bw };
+
+// CB-STK-01, -02: these counters of one corps and facing, front rank first, may stand in one hex. One counter
+// alone may. `psiloi_hosts` are the types that the list lets stand above Psiloi.
+bool legal_stack(std::span<const Profile* const> ranks, TypeSet psiloi_hosts);
+
+// What a melee looks like to the ranks of one of its units.
+struct RankQuestion {
+    std::span<const Profile* const> ranks;  // front rank first; a legal stack
+    const Profile* opponent = nullptr;      // the front rank it fights
+    bool clear = true;                      // its own hex is not rough
+    TypeSet psiloi_hosts = 0;
+    TypeSet psiloi_against = 0;  // opponents against which Psiloi help
+};
+
+struct RankLine {
+    RankRule rule = RankRule::RK_Cv;
+    std::uint8_t amount = 0;
+    bool operator==(const RankLine&) const = default;
+};
+
+using RankLines = InlineVector<RankLine, 2>;
+
+// The sum of the rank bonuses; the lines that make it up are added to `lines`.
+int rank_bonus(const RankQuestion& question, RankLines& lines);
+
+// The ranks of `lower` below those of `upper` would be a legal stack, if they faced the same way.
+bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+
+// CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
+bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+
+// The same where `lower` comes alone, as a front rank does that leaves its stack.
+bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+
+// The counters of a member that still stand in a stack with others.
+inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
+
+// CB-STK-07: the rearmost rank gets through all the ranks before it.
+bool passes_its_ranks(const Setup& setup, const State& state, std::uint8_t unit);
+
+// CB-STK-06, -07, of a split stack: a front rank leaves only forward, a rear rank forward only through those
+// before it.
+Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion, const Member& member);
+// With ranks that leave their stacks the group under way, and this unit or rank, can still go forward, or
+// back.
+Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+
+void split_front(State& state, std::uint8_t front);                     // the front rank leaves its stack
+void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
+void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
+void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
+void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);   // all ranks
+
+}  // namespace clashfield::champs

@@ -1,0 +1,79 @@
+#include "games/champs/rules/support_and_flank_position.h"
+
+#include <algorithm>
+
+#include "games/champs/rules/zones_of_control.h"
+
+namespace clashfield::champs {
+
+// CB-SUP-02, CB-SUP-03: `supporter` helps `friendly` against `enemy`.
+bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
+              std::uint8_t enemy) {
+    const Counter& own = state.counters[supporter];
+    const Counter& foe = state.counters[enemy];
+    if (supporter == friendly || is_baggage(setup, supporter)) return false;
+    if (type_of(setup, state, supporter) == Type::El && is_mounted(type_of(setup, state, friendly)))
+        return false;  // CB-SUP-04
+    const int d = direction_to(own.hex, foe.hex);
+    if (d < 0) return false;
+    if (is_flank(own.facing, d))  // overlap
+        return !is_baggage(setup, enemy) && is_flank(foe.facing, (d + 3) % 6);
+    if (!is_front(own.facing, d)) return false;
+    const int other = d == left_front(own.facing) ? right_front(own.facing) : left_front(own.facing);
+    const std::uint8_t beside = enemy_at(state, own.side, neighbour(own.hex, other));
+    return beside == kNone || !in_frontal_contact(setup, state, supporter, beside);
+}
+
+int support_against(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent) {
+    int count = 0;
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy =
+            enemy_at(state, state.counters[unit].side, neighbour(state.counters[unit].hex, d));
+        if (enemy == kNone || enemy == opponent) continue;
+        if (supports(setup, state, enemy, opponent, unit)) ++count;
+    }
+    return std::min(count, 3);  // CB-SUP-01
+}
+
+namespace {
+
+// CB-FLK-01.
+bool has_flank_position(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target) {
+    if (is_baggage(setup, target) || !exerts(setup, state, unit, state.counters[target].hex)) return false;
+    const int d = direction_to(state.counters[target].hex, state.counters[unit].hex);
+    if (is_front(state.counters[target].facing, d)) return false;
+    return !in_enemy_zone(state, unit);
+}
+
+}  // namespace
+
+bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
+    const Counter& counter = state.counters[unit];
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone && has_flank_position(setup, state, enemy, unit)) return true;
+    }
+    return false;
+}
+
+// In this melee phase, or the last one if none has begun since.
+bool has_supported(const Counter& counter, std::uint8_t enemy) {
+    const std::uint8_t* end = counter.supported + counter.supported_count;
+    return std::find(counter.supported, end, enemy) != end;
+}
+
+// Remembers who supported against whom, for CB-MEL-02 and CB-SPO-08.
+void note_supporters(Play& play, std::uint8_t unit, std::uint8_t opponent) {
+    State& state = play.state;
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy =
+            enemy_at(state, state.counters[unit].side, neighbour(state.counters[unit].hex, d));
+        if (enemy == kNone || !supports(play.setup, state, enemy, opponent, unit)) continue;
+        Counter& supporter = state.counters[enemy];
+        if (has_supported(supporter, unit)) continue;
+        if (supporter.supported_count < kMaxSupported)
+            supporter.supported[supporter.supported_count++] = unit;
+    }
+}
+
+}  // namespace clashfield::champs
