@@ -41,10 +41,11 @@ using Results = std::array<Result, 8>;  // none, recoil, flight, destroyed: of t
 
 Results results_of(const Setup& setup, const State& state, const Duel& duel) {
     Results results;
+    const Combat combat = combat_of(setup, state, duel);
     for (std::uint8_t first = 1; first <= 6; ++first) {
         for (std::uint8_t second = 1; second <= 6; ++second) {
-            const Judged judged = judge(setup, state, duel, first, second);
-            const bool defender = judged.outcome != Outcome3::None && judged.loser == duel.defender;
+            const Judged judged = judge(combat, first, second);
+            const bool defender = judged.outcome != Outcome3::None && judged.loser == 1;
             Result& result = results[static_cast<std::size_t>(judged.outcome) + (defender ? 4 : 0)];
             if (++result.throws > 1) continue;
             result.faces.push_back(first);

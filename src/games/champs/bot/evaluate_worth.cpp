@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <memory>
 
 #include "games/champs/rules/board.h"
@@ -63,48 +64,33 @@ struct Throws {
     std::uint8_t counts[2][4] = {};
 };
 
-Throws count_throws(const Setup& setup, const State& state, const Duel& duel) {
+Throws count_throws(const Combat& combat) {
     Throws throws;
     for (int first = 1; first <= 6; ++first) {
         for (int second = 1; second <= 6; ++second) {
-            const Judged judged = judge(setup, state, duel, first, second);
+            const Judged judged = judge(combat, first, second);
             if (judged.outcome == Outcome3::None) continue;
-            ++throws.counts[judged.loser == duel.attacker ? 0 : 1][static_cast<std::size_t>(judged.outcome)];
+            ++throws.counts[judged.loser][static_cast<std::size_t>(judged.outcome)];
         }
     }
     return throws;
 }
 
-// The same, kept: all that judge() reads is in the key. Only knights and bowmen also look back (CB-RES-05).
-Throws throws_of(const Setup& setup, const State& state, const Duel& duel) {
+// The same, kept for the next combat that is equal in all that judge() reads.
+Throws throws_of(const Combat& combat) {
     struct Entry {
-        std::uint64_t key = 0;
+        bool known = false;
+        Combat combat;
         Throws throws;
     };
     constexpr std::size_t kEntries = 4096;
-    thread_local const std::unique_ptr<std::array<Entry, kEntries>> kept =
-        std::make_unique<std::array<Entry, kEntries>>();
-    std::uint64_t key = 1;  // never 0
-    const auto add = [&key](unsigned value, int bits) { key = key << bits | value; };
-    const std::uint8_t units[2] = {duel.attacker, duel.defender};
-    bool knights = false;
-    bool bowmen = false;
-    for (int i = 0; i < 2; ++i) {
-        const Profile& profile = profile_of(setup, state, units[i]);
-        knights = knights || profile.type == Type::Kn;
-        bowmen = bowmen || profile.type == Type::Bw;
-        add(static_cast<unsigned>(profile.type), 4);
-        add(static_cast<unsigned>(profile.quality), 3);
-        add(profile.ma > 0 ? 1 : 0, 1);
-        add(!duel.open && setup.map->rough(state.counters[units[i]].hex) ? 1 : 0, 1);
-        add(static_cast<std::uint8_t>(duel.scores[i].total), 8);
-    }
-    if (knights && bowmen) return count_throws(setup, state, duel);
-    add(duel.shot ? 1 : 0, 1);
-    add(duel.returned ? 1 : 0, 1);
-    add(setup.options.literal_psiloi ? 1 : 0, 1);
-    Entry& entry = (*kept)[key * 0x9e3779b97f4a7c15ull >> 52];
-    if (entry.key != key) entry = {key, count_throws(setup, state, duel)};
+    thread_local const auto kept = std::make_unique<std::array<Entry, kEntries>>();
+    std::uint64_t words[2];
+    static_assert(sizeof(words) == sizeof(Combat));
+    std::memcpy(words, &combat, sizeof(words));
+    const std::uint64_t mixed = (words[0] * 0x9e3779b97f4a7c15ull ^ words[1]) * 0x9e3779b97f4a7c15ull;
+    Entry& entry = (*kept)[mixed >> 52];
+    if (!entry.known || entry.combat != combat) entry = {true, combat, count_throws(combat)};
     return entry.throws;
 }
 
@@ -135,7 +121,7 @@ bool is_trapped(const Setup& setup, const State& state, std::uint8_t unit) {
 }
 
 double duel_worth(const Setup& setup, const State& state, const Duel& duel) {
-    const Throws throws = throws_of(setup, state, duel);
+    const Throws throws = throws_of(combat_of(setup, state, duel));
     const bool alone = duel.shot || duel.open;  // nobody around matters
     const std::uint8_t units[2] = {duel.attacker, duel.defender};
     double losses[2];

@@ -71,7 +71,7 @@ bool overrides_knights(const Profile& own, const Profile& other) {
     if (own.type != Type::Kn || other.type != Type::Kn) return false;
     if (other.training != Training::Reg || other.chariot != 0) return false;
     if (other.quality != Quality::O && other.quality != Quality::F) return false;
-    return own.training == Training::Irr || rated(own, false, Type::Kn) == Quality::S;
+    return own.training == Training::Irr || rated(own.type, own.quality, false, Type::Kn) == Quality::S;
 }
 
 Score melee_score(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent,
@@ -224,9 +224,9 @@ void apply_melee_roll(Play& play, const Faces& faces) {
     const std::uint8_t attacker = frame.unit;
     const std::uint8_t defender = frame.other;
     const Duel duel = melee_duel(play.setup, state, attacker, defender);
-    const Judged judged = judge(play.setup, state, duel, faces[0], faces[1]);
+    const Judged judged = judge(combat_of(play.setup, state, duel), faces[0], faces[1]);
     emit_combat(play, duel, judged, faces);
-    note_result(state, judged, attacker);
+    note_result(state, judged);
     note_supporters(play, attacker, defender);
     note_supporters(play, defender, attacker);
     remember(state, attacker, defender);
@@ -235,20 +235,20 @@ void apply_melee_roll(Play& play, const Faces& faces) {
         pop(play);
         return;
     }
-    emit(play.events, EventKind::Result, Clause::RES_01,
-         {judged.loser, static_cast<std::int32_t>(judged.outcome)});
-    const std::uint8_t winner = judged.loser == attacker ? defender : attacker;
+    const std::uint8_t loser = duel.unit(judged.loser);
+    const std::uint8_t winner = duel.unit(1 - judged.loser);
+    emit(play.events, EventKind::Result, Clause::RES_01, {loser, static_cast<std::int32_t>(judged.outcome)});
     // For the advance: where the loser stood and what it was (CB-ADV-01, -02).
     frame.step = 1;
-    frame.hex = state.counters[judged.loser].hex;
+    frame.hex = state.counters[loser].hex;
     frame.unit = winner;
-    frame.other = judged.loser;
-    frame.mode = is_skirmisher(type_of(play.setup, state, judged.loser)) ? 1 : 0;
+    frame.other = loser;
+    frame.mode = is_skirmisher(type_of(play.setup, state, loser)) ? 1 : 0;
     frame.data = winner == defender ? 1 : 0;
     if (play.setup.options.support_recoil) frame.step = 2;  // CB-OPT-05
     // CB-MEL-08: nobody but the loser suffers. Its front rank has decided (CB-RES-06), all ranks go.
-    const bool flanked = is_flanked(play.setup, state, judged.loser);
-    push_result(play, judged.loser, judged.outcome, CauseOf::Melee, flanked, winner);
+    const bool flanked = is_flanked(play.setup, state, loser);
+    push_result(play, loser, judged.outcome, CauseOf::Melee, flanked, winner);
 }
 
 namespace {

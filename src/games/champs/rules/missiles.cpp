@@ -199,13 +199,9 @@ Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_wor
             return refuse(Clause::SHO_04, Code::OutOfRange, {lead, target});
         case Aim::Arc:
             return refuse(Clause::GEO_08, Code::OutOfArc, {lead, target});
-        case Aim::Blocked: {
-            const Sight seen = sight(*setup.map, state.counters[lead].hex, state.counters[target].hex);
-            const Clause clause = seen == Sight::Clear
-                                      ? Clause::LOS_04
-                                      : (seen == Sight::Wooded ? Clause::LOS_03 : Clause::LOS_02);
-            return refuse(clause, Code::BlockedShot, {lead, target});
-        }
+        case Aim::Blocked:
+            return refuse(cause_of_block(*setup.map, state.counters[lead].hex, state.counters[target].hex),
+                          Code::BlockedShot, {lead, target});
         case Aim::Target:
             return refuse(Clause::SHO_04, Code::BadTarget, {lead, target});
         case Aim::Good:
@@ -231,9 +227,9 @@ void apply_shot_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     const Frame frame = top(play);
     const Duel duel = shot_duel(play.setup, state, frame.unit, frame.other);
-    const Judged judged = judge(play.setup, state, duel, faces[0], faces[1]);
+    const Judged judged = judge(combat_of(play.setup, state, duel), faces[0], faces[1]);
     emit_combat(play, duel, judged, faces);
-    note_result(state, judged, frame.unit);
+    note_result(state, judged);
     InlineVector<std::uint8_t, 6> joined;
     each_joining(play.setup, state, frame.unit, frame.other,
                  [&](std::uint8_t other) { joined.push_back(other); });
@@ -246,10 +242,9 @@ void apply_shot_roll(Play& play, const Faces& faces) {
     }
     pop(play);
     if (judged.outcome == Outcome3::None) return;
-    emit(play.events, EventKind::Result, Clause::SHO_10,
-         {judged.loser, static_cast<std::int32_t>(judged.outcome)});
-    const std::uint8_t winner = judged.loser == frame.unit ? frame.other : frame.unit;
-    push_result(play, judged.loser, judged.outcome, CauseOf::Shot, false, winner);
+    const std::uint8_t loser = duel.unit(judged.loser);
+    emit(play.events, EventKind::Result, Clause::SHO_10, {loser, static_cast<std::int32_t>(judged.outcome)});
+    push_result(play, loser, judged.outcome, CauseOf::Shot, false, duel.unit(1 - judged.loser));
 }
 
 void step_shot(Play& play) { wait_for_roll(play, RollKind::Shot, 2); }

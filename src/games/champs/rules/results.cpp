@@ -25,8 +25,8 @@ void add_common(const Setup& setup, const State& state, std::uint8_t unit, bool 
 namespace {
 
 // 7.5: each takes at most one line, judged by the totals before this step.
-int melee_quality(const Profile& own, const Profile& other, bool defends, int total, int against) {
-    switch (rated(own, false, other.type)) {
+int melee_quality(const Combatant& own, const Combatant& other, bool defends, int total, int against) {
+    switch (rated(own.type, own.quality, false, other.type)) {
         case Quality::S:
             return total < against && other.type != Type::El ? 1 : 0;  // Q-S-MEL
         case Quality::I:
@@ -40,8 +40,8 @@ int melee_quality(const Profile& own, const Profile& other, bool defends, int to
     return 0;
 }
 
-int target_quality(const Profile& own, int total, int against) {
-    switch (rated(own, true, Type::Bw)) {
+int target_quality(const Combatant& own, int total, int against) {
+    switch (rated(own.type, own.quality, true, Type::Bw)) {
         case Quality::S:
             return total < against ? 1 : 0;  // Q-S-TGT
         case Quality::I:
@@ -55,7 +55,7 @@ int target_quality(const Profile& own, int total, int against) {
     return 0;
 }
 
-int shooter_quality(const Profile& own, int total, int against) {
+int shooter_quality(const Combatant& own, int total, int against) {
     if (own.quality == Quality::S) return against < total ? 1 : 0;  // Q-S-SHO
     if (own.quality == Quality::I) return total <= against ? -1 : 0;
     return 0;
@@ -100,18 +100,17 @@ TypeSet destroyers(Type loser) {
     return 0;
 }
 
-Outcome3 melee_band1(const Setup& setup, const Profile& loser, const Profile& winner, bool rough,
-                     bool first_melee) {
+Outcome3 melee_band1(const Combat& combat, const Combatant& loser, const Combatant& winner) {
     const Type type = loser.type;
     if (type == Type::Art || type == Type::Bag) return Outcome3::Destroyed;
-    if (rough) {
+    if (loser.rough) {
         if (is_mounted(type)) return Outcome3::Destroyed;
         if (type == Type::Bw && is_mounted(winner.type)) return Outcome3::Destroyed;
-        if (type == Type::Ps && setup.options.literal_psiloi) return Outcome3::Destroyed;  // CB-OPT-06
+        if (type == Type::Ps && combat.literal_psiloi) return Outcome3::Destroyed;  // CB-OPT-06
         return Outcome3::Recoil;
     }
     if (contains(destroyers(type), winner.type)) return Outcome3::Destroyed;
-    if (type == Type::Kn && winner.type == Type::Bw && winner.quality == Quality::S && first_melee)
+    if (type == Type::Kn && winner.type == Type::Bw && winner.quality == Quality::S && combat.first_melee)
         return Outcome3::Destroyed;  // CB-RES-05
     if (type == Type::Ps) {
         const bool recoils = winner.type == Type::El || winner.type == Type::SCh;
@@ -120,21 +119,21 @@ Outcome3 melee_band1(const Setup& setup, const Profile& loser, const Profile& wi
     return Outcome3::Recoil;
 }
 
-Outcome3 melee_band2(const Profile& loser, const Profile& winner, bool rough) {
+Outcome3 melee_band2(const Combatant& loser, const Combatant& winner) {
     const bool foot = !is_mounted(winner.type);
-    if (loser.type == Type::LH && !rough && foot && winner.type != Type::Bw) return Outcome3::Flight;
-    if (loser.type == Type::Cv && !rough && (winner.type == Type::Sp || winner.type == Type::Pk))
+    if (loser.type == Type::LH && !loser.rough && foot && winner.type != Type::Bw) return Outcome3::Flight;
+    if (loser.type == Type::Cv && !loser.rough && (winner.type == Type::Sp || winner.type == Type::Pk))
         return Outcome3::Flight;
     if (loser.type == Type::Ps && loser.quality != Quality::X) {
         if (winner.type == Type::Ax || winner.type == Type::Ps) return Outcome3::Destroyed;
-        if (!rough && (!foot || winner.type == Type::Bw)) return Outcome3::Destroyed;
+        if (!loser.rough && (!foot || winner.type == Type::Bw)) return Outcome3::Destroyed;
         return Outcome3::Flight;
     }
     return Outcome3::Destroyed;
 }
 
-Outcome3 shot_result(const Setup& setup, const Profile& loser, const Profile& winner, bool rough,
-                     bool band2) {
+Outcome3 shot_result(const Combat& combat, const Combatant& loser, const Combatant& winner, bool band2) {
+    const bool rough = loser.rough;
     const bool art = winner.type == Type::Art;
     switch (loser.type) {
         case Type::Kn:
@@ -157,7 +156,7 @@ Outcome3 shot_result(const Setup& setup, const Profile& loser, const Profile& wi
             return band2 ? Outcome3::Destroyed : Outcome3::Recoil;
         case Type::Ps:
             if (!band2) {
-                const bool literal = rough && setup.options.literal_psiloi;  // CB-OPT-06
+                const bool literal = rough && combat.literal_psiloi;  // CB-OPT-06
                 return literal ? Outcome3::Destroyed : Outcome3::Recoil;
             }
             return loser.quality == Quality::X ? Outcome3::Destroyed : Outcome3::Flight;
@@ -165,7 +164,7 @@ Outcome3 shot_result(const Setup& setup, const Profile& loser, const Profile& wi
             return band2 ? Outcome3::Destroyed : Outcome3::None;
         case Type::Bag:
             if (band2) return Outcome3::Destroyed;
-            return loser.ma > 0 ? Outcome3::Flight : Outcome3::None;
+            return loser.mobile ? Outcome3::Flight : Outcome3::None;
     }
     return Outcome3::None;
 }
@@ -178,18 +177,35 @@ bool is_first_melee(const State& state, std::uint8_t a, std::uint8_t b) {
 
 }  // namespace
 
-Judged judge(const Setup& setup, const State& state, const Duel& duel, int attacker_die, int defender_die) {
-    const Profile& attacker = profile_of(setup, state, duel.attacker);
-    const Profile& defender = profile_of(setup, state, duel.defender);
-    const int first = duel.scores[0].total + attacker_die;
-    const int second = duel.scores[1].total + defender_die;
+Combat combat_of(const Setup& setup, const State& state, const Duel& duel) {
+    Combat combat;
+    for (int i = 0; i < 2; ++i) {
+        const Profile& profile = profile_of(setup, state, duel.unit(i));
+        combat.units[i] = {.type = profile.type,
+                           .quality = profile.quality,
+                           .mobile = profile.ma > 0,
+                           .rough = !duel.open && setup.map->rough(state.counters[duel.unit(i)].hex),
+                           .total = static_cast<std::int16_t>(duel.scores[i].total)};
+    }
+    combat.shot = duel.shot;
+    combat.returned = duel.returned;
+    combat.first_melee = is_first_melee(state, duel.attacker, duel.defender);
+    combat.literal_psiloi = setup.options.literal_psiloi;
+    return combat;
+}
+
+Judged judge(const Combat& combat, int attacker_die, int defender_die) {
+    const Combatant& attacker = combat.units[0];
+    const Combatant& defender = combat.units[1];
+    const int first = attacker.total + attacker_die;
+    const int second = defender.total + defender_die;
     Judged judged;
-    if (duel.shot) {
+    if (combat.shot) {
         // In a return shot both are targets and shooters; the target's line comes first.
-        const int as_target = duel.returned ? target_quality(attacker, first, second) : 0;
+        const int as_target = combat.returned ? target_quality(attacker, first, second) : 0;
         judged.quality[0] = as_target != 0 ? as_target : shooter_quality(attacker, first, second);
         judged.quality[1] = target_quality(defender, second, first);
-        if (duel.returned && judged.quality[1] == 0)
+        if (combat.returned && judged.quality[1] == 0)
             judged.quality[1] = shooter_quality(defender, second, first);
     } else {  // CB-MEL-06
         judged.quality[0] = melee_quality(attacker, defender, false, first, second);
@@ -198,23 +214,19 @@ Judged judge(const Setup& setup, const State& state, const Duel& duel, int attac
     judged.totals[0] = first + judged.quality[0];
     judged.totals[1] = second + judged.quality[1];
     if (judged.totals[0] == judged.totals[1]) return judged;  // CB-MEL-07
-    const bool attacker_loses = judged.totals[0] < judged.totals[1];
-    judged.loser = attacker_loses ? duel.attacker : duel.defender;
-    if (attacker_loses && duel.shot && !duel.returned) return judged;  // CB-SHO-09
-    const Profile& loser = attacker_loses ? attacker : defender;
-    const Profile& winner = attacker_loses ? defender : attacker;
+    judged.loser = judged.totals[0] < judged.totals[1] ? 0 : 1;
+    if (judged.loser == 0 && combat.shot && !combat.returned) return judged;  // CB-SHO-09
+    const Combatant& loser = combat.units[judged.loser];
+    const Combatant& winner = combat.units[1 - judged.loser];
     if (winner.type == Type::Bag) return judged;  // CB-MEL-09
     const int low = std::min(judged.totals[0], judged.totals[1]);
     const int high = std::max(judged.totals[0], judged.totals[1]);
-    const bool band2 = 2 * low <= high;                                                   // CB-RES-02
-    const bool rough = !duel.open && setup.map->rough(state.counters[judged.loser].hex);  // CB-RES-04
-    if (duel.shot) {
-        judged.outcome = shot_result(setup, loser, winner, rough, band2);  // CB-RES-03
-    } else if (band2) {
-        judged.outcome = melee_band2(loser, winner, rough);
+    const bool band2 = 2 * low <= high;  // CB-RES-02
+    if (combat.shot) {
+        judged.outcome = shot_result(combat, loser, winner, band2);  // CB-RES-03
     } else {
-        const bool first_melee = is_first_melee(state, duel.attacker, duel.defender);
-        judged.outcome = melee_band1(setup, loser, winner, rough, first_melee);
+        judged.outcome =  // CB-RES-01
+            band2 ? melee_band2(loser, winner) : melee_band1(combat, loser, winner);
     }
     return judged;
 }
@@ -247,12 +259,11 @@ void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces
     emit_duel(play, duel.shot ? EventKind::Shot : EventKind::Melee, duel, judged, faces);
 }
 
-void note_result(State& state, const Judged& judged, std::uint8_t attacker) {
+void note_result(State& state, const Judged& judged) {
     if (state.result_open == 0) return;
     state.result_open = 0;
     state.result = static_cast<std::uint8_t>(judged.outcome);
-    if (state.result != 0 && judged.loser != attacker)
-        state.result = static_cast<std::uint8_t>(state.result + 3);
+    if (state.result != 0 && judged.loser == 1) state.result = static_cast<std::uint8_t>(state.result + 3);
 }
 
 void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause, bool flanked,

@@ -33,8 +33,8 @@ inline bool is_out_of_sight(const Counter& counter) {
 }
 
 // CB-UNI-04: how cataphracts are rated.
-inline Quality rated(const Profile& profile, bool shot_at, Type opponent) {
-    if (profile.type != Type::Kn || profile.quality != Quality::X) return profile.quality;
+inline Quality rated(Type type, Quality quality, bool shot_at, Type opponent) {
+    if (type != Type::Kn || quality != Quality::X) return quality;
     if (shot_at) return Quality::S;
     switch (opponent) {
         case Type::LH:
