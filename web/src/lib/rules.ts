@@ -10,8 +10,12 @@ export interface Chapter {
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').trim().replaceAll(' ', '-');
 
+// Comments are for those who look for the code of a chapter, not for readers.
+export const markup = (markdown: string): string =>
+  marked.parse(markdown.replace(/^<!--.*?-->\n?/gms, ''), { async: false, gfm: true });
+
 export function render(markdown: string): { html: string; chapters: Chapter[] } {
-  const clean = DOMPurify.sanitize(marked.parse(markdown, { async: false, gfm: true }), {
+  const clean = DOMPurify.sanitize(markup(markdown), {
     FORBID_TAGS: ['style', 'script', 'iframe', 'form', 'input'],
     FORBID_ATTR: ['style', 'onerror', 'onclick'],
     SANITIZE_NAMED_PROPS: false,
