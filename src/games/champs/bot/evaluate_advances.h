@@ -3,6 +3,7 @@
 // The spontaneous advances that end a movement phase, tried on a copy of the battle: what a bot's plan comes
 // to when those have gone whom nobody holds.
 
+#include <span>
 #include <utility>
 
 #include "games/champs/rules/play.h"
@@ -20,6 +21,10 @@ void let_advance(Play& play, const Positions& enemies, Runners runners);
 // Answers what is asked on a copy of the battle until nothing is left of what was under way, or dice are
 // wanted.
 void settle(Play& play);
+
+// Whom a unit of the active side may be sent at (CB-SPO-02), kept from one question to the next. Valid until
+// then.
+std::span<const std::uint8_t> kept_targets(const Setup& setup, const State& state, std::uint8_t unit);
 
 // Puts an item where it belongs in a list that is in order already, behind its equals: a stable sort that
 // needs no memory.

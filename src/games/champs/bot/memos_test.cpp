@@ -10,11 +10,11 @@
 
 #include "battle/battle_of.h"
 #include "battle/game.h"
+#include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/champs_game.h"
 #include "games/champs/rules/placing.h"
 #include "games/champs/rules/rules.h"
-#include "games/champs/rules/spontaneous_advances_targets.h"
 
 namespace clashfield::champs {
 namespace {
@@ -49,9 +49,8 @@ std::uint8_t counter(const Setup& setup, std::string_view id) {
 }
 
 std::vector<std::string> targets(const Setup& setup, const State& state, std::uint8_t unit) {
-    AdvanceTargets kept(setup, state);
     std::vector<std::string> ids;
-    for (const std::uint8_t target : kept.of(unit)) ids.push_back(setup.info(target).id);
+    for (const std::uint8_t target : kept_targets(setup, state, unit)) ids.push_back(setup.info(target).id);
     return ids;
 }
 
@@ -110,6 +109,25 @@ TEST(ChampsMemos, RES_04_throws_are_counted_anew_for_rough_ground) {
     EXPECT_GT(open, rough);
     EXPECT_EQ(auxilia_on_psiloi("clear"), open);
     EXPECT_EQ(auxilia_on_psiloi("marsh"), rough);
+}
+
+// Superior Bowmen destroy Knights when they meet first, and only throw them back after that.
+TEST(ChampsMemos, RES_05_throws_are_counted_anew_for_units_that_met_before) {
+    const auto battle = memo_test::start(R"({"map": "m3", "phase": "missiles", "sides": [
+        {"edge": "W", "corps": [{"id": "F1", "units": ["B Reg Bw(S) 1017/E"]}]},
+        {"edge": "E", "corps": [{"id": "R1", "units": ["K Reg Kn(O) 1116/W"]}]}]})");
+    ASSERT_NE(battle, nullptr);
+    const Setup& setup = memo_test::played(battle).setup();
+    State state = memo_test::played(battle).state();
+    const std::uint8_t bowmen = memo_test::counter(setup, "B");
+    const std::uint8_t knights = memo_test::counter(setup, "K");
+    state.melee_phase = 5;
+    const double first = melee_worth(setup, state, bowmen, knights);
+    state.counters[bowmen].last_opponent = knights;
+    state.counters[bowmen].last_phase = 4;
+    EXPECT_LT(melee_worth(setup, state, bowmen, knights), first);
+    state.counters[bowmen].last_phase = 3;
+    EXPECT_EQ(melee_worth(setup, state, bowmen, knights), first);
 }
 
 }  // namespace

@@ -31,22 +31,15 @@ struct Positions {
     std::size_t count;
     std::size_t baggage_count;
     std::array<std::uint8_t, kMaxCounters> units;
-    std::array<std::uint8_t, kMaxCounters> profiles;  // of CounterInfo::profiles
-    std::array<std::uint8_t, kMaxCounters> baggage;   // places in `units`
+    std::array<Hex, kMaxCounters> hexes;
+    std::array<std::uint8_t, kMaxCounters> baggage;  // places in `units`
     // The three coordinates of every unit (CB-GEO-02), counted from where none is below zero.
     Bytes q;
     Bytes r;
     Bytes s;
 
-    // The distances from `from` to all of them.
-    void measure_all(Hex from, Distances& far) const;
-    // The smallest of them; kFar if there is nobody.
-    int smallest(const Distances& far) const;
-    // Both.
-    int measure(Hex from, Distances& far) const {
-        measure_all(from, far);
-        return smallest(far);
-    }
+    // The distances from `from` to all of them, and the smallest; kFar if there is nobody.
+    int measure(Hex from, Distances& far) const;
 
     // Calls visit(place in `units`) for those that are at most so far away, in order. Eight are looked at at
     // once: no distance is above 127, so the highest bit of its byte can say that it is too large.
@@ -74,7 +67,7 @@ void find_targets(const Setup& setup, const State& state, std::uint8_t unit, con
 
 bool is_target(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t target);
 
-// The same for many units of the side whose turn it is.
+// The same for many units of the side whose turn it is: the enemies are gathered once.
 class AdvanceTargets {
   public:
     AdvanceTargets(const Setup& a_setup, const State& a_state);
@@ -84,6 +77,7 @@ class AdvanceTargets {
   private:
     const Setup& setup_;
     const State& state_;
+    Positions enemies_;
     UnitList found_;
 };
 
