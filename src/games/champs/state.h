@@ -11,6 +11,8 @@
 
 namespace clashfield::champs {
 
+constexpr std::uint8_t other_side(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
+
 enum class Status : std::uint8_t { OffMap, OnMap, Hidden, Eliminated, Exited };
 
 // What a counter has done or had done to it, cleared at the start of every turn unless stated.

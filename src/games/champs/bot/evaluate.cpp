@@ -10,7 +10,7 @@ namespace clashfield::champs {
 
 double Rules::evaluate(const Setup& setup, const State& state, Side side) {
     const std::uint8_t own = side.index;
-    const auto other = static_cast<std::uint8_t>(1 - own);
+    const std::uint8_t other = other_side(own);
     if (state.wait == Wait::Over) return state.winner == kNone ? 0 : (state.winner == own ? 1000 : -1000);
     const double mine = army_loss(setup, state, own) * 100.0 / std::max<int>(1, setup.sides[own].ep_total);
     const double theirs =

@@ -33,26 +33,26 @@ double rest_worth(const Setup& setup, State& state) {
 }
 
 // A throw for each result that can come of a duel, and how many of the 36 lead there.
-struct Result {
+struct Branch {
     int throws = 0;
     Faces faces;
 };
-using Results = std::array<Result, 8>;  // none, recoil, flight, destroyed: of the attacker, of the defender
+using Branches = std::array<Branch, 8>;  // none, recoil, flight, destroyed: of the attacker, of the defender
 
-Results results_of(const Setup& setup, const State& state, const Duel& duel) {
-    Results results;
+Branches branches_of(const Setup& setup, const State& state, const Duel& duel) {
+    Branches branches;
     const Combat combat = combat_of(setup, state, duel);
     for (std::uint8_t first = 1; first <= 6; ++first) {
         for (std::uint8_t second = 1; second <= 6; ++second) {
             const Judged judged = judge(combat, first, second);
             const bool defender = judged.outcome != Outcome3::None && judged.loser == 1;
-            Result& result = results[static_cast<std::size_t>(judged.outcome) + (defender ? 4 : 0)];
-            if (++result.throws > 1) continue;
-            result.faces.push_back(first);
-            result.faces.push_back(second);
+            Branch& branch = branches[static_cast<std::size_t>(judged.outcome) + (defender ? 4 : 0)];
+            if (++branch.throws > 1) continue;
+            branch.faces.push_back(first);
+            branch.faces.push_back(second);
         }
     }
-    return results;
+    return branches;
 }
 
 }  // namespace
@@ -67,14 +67,14 @@ double after_attack(const Setup& setup, const State& state, std::uint8_t attacke
     if (room.begun.wait != Wait::Roll) return rest_worth(setup, room.begun);
     const Duel duel = melee_duel(setup, room.begun, attacker, defender);
     double worth = 0;
-    for (const Result& result : results_of(setup, room.begun, duel)) {
-        if (result.throws == 0) continue;
+    for (const Branch& branch : branches_of(setup, room.begun, duel)) {
+        if (branch.throws == 0) continue;
         room.after = room.begun;
         Play next{setup, room.after, room.silent};
         room.after.wait = Wait::None;
-        apply_melee_roll(next, result.faces);
+        apply_melee_roll(next, branch.faces);
         settle(next);
-        worth += result.throws * rest_worth(setup, room.after) / 36;
+        worth += branch.throws * rest_worth(setup, room.after) / 36;
     }
     return worth;
 }

@@ -25,9 +25,7 @@ constexpr double kWorthwhile = 0.005;  // an activation must bring so much
 constexpr double kChange = 0.03;       // and a change of profile so much in the fights to come
 constexpr int kStriking = 5;           // hexes at which single units are thought about
 constexpr int kTooNear = 4;            // hexes at which stacks stay as they are
-
-constexpr int kSearched = 7;  // hexes at which every place is looked at that a single unit can reach
-
+constexpr int kSearched = 7;           // hexes at which every place is looked at that a single unit can reach
 constexpr std::size_t kMostSteps = 12;
 constexpr std::size_t kMostEnds = 96;
 constexpr std::size_t kLookedAt = 5;  // of these ends, after a first glance
@@ -529,7 +527,7 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     forget_pairings();
     State& base = workshop().base;
     base = state;
-    gather_positions(setup, base, static_cast<std::uint8_t>(1 - state.active), workshop().enemies);
+    gather_positions(setup, base, other_side(state.active), workshop().enemies);
     each_unit(setup, base, state.active,
               [&](std::uint8_t unit) { workshop().split[unit] = split_gain(setup, base, unit); });
     // Who waits for the enemy does better without a look at the advances.

@@ -95,7 +95,7 @@ double reply_worth(const Setup& setup, const State& state) {
         next.counters[i].moves = 0;
     }
     const std::uint8_t own = state.active;
-    const auto enemy = static_cast<std::uint8_t>(1 - own);
+    const std::uint8_t enemy = other_side(own);
     next.active = enemy;
     next.asked = enemy;
     next.phase = Phase::Advances;

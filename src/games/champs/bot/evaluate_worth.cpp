@@ -295,10 +295,6 @@ double place_worth(const Setup& setup, const State& state, std::uint8_t unit, co
     return worth;
 }
 
-}  // namespace
-
-namespace {
-
 // An EP is a larger part of what the smaller army can lose (CB-VIC-02): its player counts in such parts. The
 // player of the larger one does not, or he would throw his numbers away.
 double army_weight(const Setup& setup, const State& state, std::uint8_t side) {

@@ -117,7 +117,7 @@ TEST(ChampsMemos, RES_05_throws_are_counted_anew_for_units_that_met_before) {
         {"edge": "W", "corps": [{"id": "F1", "units": ["B Reg Bw(S) 1017/E"]}]},
         {"edge": "E", "corps": [{"id": "R1", "units": ["K Reg Kn(O) 1116/W"]}]}]})");
     ASSERT_NE(battle, nullptr);
-    const Setup& setup = memo_test::played(battle).setup();
+    const auto& setup = memo_test::played(battle).setup();
     State state = memo_test::played(battle).state();
     const std::uint8_t bowmen = memo_test::counter(setup, "B");
     const std::uint8_t knights = memo_test::counter(setup, "K");

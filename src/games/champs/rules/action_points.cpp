@@ -9,6 +9,7 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
+namespace {
 
 bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps) {
     for (const std::uint8_t c : setup.corps[corps].counters) {
@@ -18,8 +19,6 @@ bool corps_on_map(const Setup& setup, const State& state, std::uint8_t corps) {
     }
     return false;
 }
-
-namespace {
 
 bool cinc_lost(const Setup& setup, const State& state, std::uint8_t side) {
     if (setup.options.simple) return false;  // CB-OPT-03
@@ -51,6 +50,25 @@ void give(Play& play, std::uint8_t corps, std::uint8_t die) {
 }
 
 }  // namespace
+
+void grant_bonus(Play& play) {
+    State& state = play.state;
+    const std::uint8_t cinc = play.setup.sides[state.active].cinc;
+    const bool leads = cinc != kNone && holds_cinc(play.setup, state, cinc, PartOf::Whole);
+    state.armies[state.active].bonus_left = leads ? 1 : 0;  // CB-ACT-10
+}
+
+void begin_points(Play& play) {
+    State& state = play.state;
+    for (Corps& corps : state.corps) {
+        if (corps.side != state.active) continue;
+        corps.die = 0;
+        corps.pa = 0;  // CB-ACT-03: nothing is kept for later
+        corps.single_moved = 0;
+    }
+    grant_bonus(play);
+    state.armies[state.active].discount_used = 0;
+}
 
 // The corps that waits for a die of the pool, or kNone.
 std::uint8_t next_without_die(const Setup& setup, const State& state) {
@@ -252,7 +270,7 @@ bool is_well_placed(const Setup& setup, const State& state, std::uint8_t unit) {
     if (ground.height == 0) return false;
     int nearest = kFar;
     int height = 0;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+    each_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
         const int far = distance(counter.hex, state.counters[enemy].hex);
         const int its = setup.map->at(state.counters[enemy].hex).height;
         if (far > nearest) return;
@@ -281,12 +299,6 @@ bool discount_applies(const Setup& setup, const State& state, const Activation& 
     return state.armies[state.active].discount_used == 0 && contains_cinc(setup, state, activation);
 }
 
-int points_for(const Setup& setup, const State& state, const Activation& activation) {
-    const int bonus =
-        contains_cinc(setup, state, activation) ? state.armies[state.active].bonus_left : 0;  // CB-ACT-10
-    return state.corps[activation.corps].pa + bonus;
-}
-
 namespace {
 
 // The price list (7.7): what may be added to an action's cost, or taken off.
@@ -301,7 +313,6 @@ struct Bill {
 };
 
 bool is_action(const Bill&) { return true; }
-
 bool has_turned_clumsily(const Bill& bill) { return bill.moves() && bill.activation.clumsy_turned != 0; }
 
 bool is_clumsy_part_move(const Bill& bill) {
@@ -334,7 +345,7 @@ std::uint8_t general_there(const Bill& bill) {
 Hex hex_at_start(const Bill& bill, std::uint8_t counter) {
     for (const Member& member : bill.activation.members) {
         bool own = false;
-        each_own_rank(bill.state, member, [&](std::uint8_t c) { own = own || c == counter; });
+        each_rank(bill.state, member, [&](std::uint8_t c) { own = own || c == counter; });
         if (own) return member.start;
     }
     return bill.state.counters[counter].hex;
@@ -432,6 +443,16 @@ bool may_be_kept(const Setup& setup, const State& state, std::uint8_t unit) {
     if (is_demoralised(setup, state, unit)) return movement_of(setup, state, unit) > 0;
     return must_advance(setup, state, unit);
 }
+
+namespace {
+
+int points_for(const Setup& setup, const State& state, const Activation& activation) {
+    const int bonus =
+        contains_cinc(setup, state, activation) ? state.armies[state.active].bonus_left : 0;  // CB-ACT-10
+    return state.corps[activation.corps].pa + bonus;
+}
+
+}  // namespace
 
 Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, Action action,
                   bool use_cinc) {

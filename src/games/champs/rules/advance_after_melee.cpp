@@ -21,8 +21,7 @@ void advance_winner(Play& play, const Frame& frame) {
     if (distance(counter.hex, frame.hex) != 1) return;
     const Hex from = counter.hex;
     const std::uint8_t own = hidden_at(play.setup, state, counter.side, frame.hex);
-    const std::uint8_t ambush =
-        hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - counter.side), frame.hex);
+    const std::uint8_t ambush = hidden_at(play.setup, state, other_side(counter.side), frame.hex);
     if (own != kNone) return;
     if (ambush != kNone) return reveal(play, ambush);
     move_unit(state, unit, frame.hex);

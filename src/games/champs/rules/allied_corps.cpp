@@ -33,22 +33,18 @@ void meet_allies(Play& play, std::uint8_t moved) {
     const State& state = play.state;
     const Counter& counter = state.counters[moved];
     if (counter.status != Status::OnMap) return;
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) make_reliable(play, payer_of(play.setup, state, enemy));
-    }
+    each_enemy_around(state, counter,
+                      [&](std::uint8_t enemy) { make_reliable(play, payer_of(play.setup, state, enemy)); });
 }
 
 // CB-ALY-03: who is met becomes reliable, but only when the activation stands.
 void note_allies(Play& play, const Member& member) {
     State& state = play.state;
     const Counter& counter = state.counters[member.unit];
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy == kNone) continue;
-        state.activation.allies_met =
-            static_cast<std::uint8_t>(state.activation.allies_met | 1u << payer_of(play.setup, state, enemy));
-    }
+    each_enemy_around(state, counter, [&](std::uint8_t enemy) {
+        const unsigned ally = 1u << payer_of(play.setup, state, enemy);
+        state.activation.allies_met = static_cast<std::uint8_t>(state.activation.allies_met | ally);
+    });
 }
 
 // CB-ALY-03 and -04 when corps lose heart. `broken` are those that just did.
@@ -62,7 +58,7 @@ void shake_allies(Play& play, std::uint8_t broken) {
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {
         Corps& corps = state.corps[c];
         if (corps.reliable != Reliable::No || corps.defected != 0) continue;
-        const std::uint8_t enemy = static_cast<std::uint8_t>(1 - corps.side);
+        const std::uint8_t enemy = other_side(corps.side);
         if (broke[enemy]) {
             make_reliable(play, c);  // recovery beats defection
             continue;

@@ -41,7 +41,7 @@ bool is_seen(const Setup& setup, const State& state, std::uint8_t hidden) {
     const bool by_ground =
         type_of(setup, state, hidden) == Type::Ps && setup.map->at(counter.hex).terrain == Terrain::Broken;
     bool seen = false;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+    each_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
         if (seen) return;
         const Hex from = state.counters[enemy].hex;
         seen = by_ground ? distance(from, counter.hex) <= 3 : sees(*setup.map, from, counter.hex);
@@ -53,7 +53,7 @@ bool is_seen(const Setup& setup, const State& state, std::uint8_t hidden) {
 
 bool reveal_seen(Play& play, std::uint8_t side_moving) {
     State& state = play.state;
-    const std::uint8_t other = static_cast<std::uint8_t>(1 - side_moving);
+    const std::uint8_t other = other_side(side_moving);
     if (state.hidden[other] == 0) return false;
     bool any = false;
     for (int i = 0; i < play.setup.size(); ++i) {
@@ -84,10 +84,8 @@ void reveal_bound(Play& play, Bound bound) {
 namespace {
 
 constexpr int kFromEnemyEdge = 4;  // columns in which no Psiloi hide
-
-constexpr int kPlacesOfEach = 3;  // candidates listed for each kind of counter
-
-std::uint8_t enemy_of(const State& state) { return static_cast<std::uint8_t>(1 - state.asked); }
+constexpr int kPlacesOfEach = 3;   // candidates listed for each kind of counter
+std::uint8_t enemy_of(const State& state) { return other_side(state.asked); }
 
 // CB-AMB-01 (c): nothing placed by the enemy can see it.
 bool is_unseen(const Setup& setup, const State& state, Hex hex) {
@@ -123,11 +121,9 @@ bool may_hide_with(const Setup& setup, const State& state, std::uint8_t counter,
     if (holder == kNone) return true;
     if (corps_of(setup, holder) != corps_of(setup, counter) || state.counters[holder].facing != facing)
         return false;
-    InlineVector<const Profile*, kMaxRanks + 1> ranks;
-    each_rank(state, holder, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
-    if (ranks.size() == kMaxRanks) return false;
-    ranks.push_back(&profile_of(setup, state, counter));
-    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, counter)].psiloi_hosts);
+    InlineVector<std::uint8_t, kMaxRanks> ranks;
+    each_rank(state, holder, [&](std::uint8_t c) { ranks.push_back(c); });
+    return may_place_below(setup, state, {ranks.data(), ranks.size()}, counter);
 }
 
 }  // namespace

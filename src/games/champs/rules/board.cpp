@@ -14,7 +14,7 @@ bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex) {
 
 int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
     int nearest = kFar;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - side), [&](std::uint8_t enemy) {
+    each_unit(setup, state, other_side(side), [&](std::uint8_t enemy) {
         nearest = std::min(nearest, distance(hex, state.counters[enemy].hex));
     });
     return nearest;
@@ -23,7 +23,7 @@ int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex
 std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex,
                                int hexes) {
     const Axial here = axial(hex);
-    return first_unit(setup, state, static_cast<std::uint8_t>(1 - side), [&](std::uint8_t enemy) {
+    return first_unit(setup, state, other_side(side), [&](std::uint8_t enemy) {
         return length(axial(state.counters[enemy].hex) - here) <= hexes;
     });
 }

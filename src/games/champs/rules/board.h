@@ -50,7 +50,7 @@ void each_rank(const State& state, std::uint8_t unit, Visit visit) {
 
 // The same for those a member brought along, whatever it has joined or is about to leave.
 template <typename Visit>
-void each_own_rank(const State& state, const Member& member, Visit visit) {
+void each_rank(const State& state, const Member& member, Visit visit) {
     std::uint8_t c = member.unit;
     for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
 }
@@ -123,16 +123,22 @@ inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
 }
 
+// Calls visit(enemy) for the enemies next to a counter.
+template <typename Visit>
+void each_enemy_around(const State& state, const Counter& counter, Visit visit) {
+    for (int d = 0; d < 6; ++d) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone) visit(enemy);
+    }
+}
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
 
 // The distance to the nearest visible enemy, or a large number.
 inline constexpr int kFar = 1000;
-
 int nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, Hex hex);
 
 // A visible enemy is that near. Whoever passes over a friend is where that friend is.
 bool enemy_within(const State& state, std::uint8_t side, Hex hex, int hexes);
-
 std::uint8_t enemy_within_whom(const Setup& setup, const State& state, std::uint8_t side, Hex hex, int hexes);
 
 inline Edge home_edge(const State& state, std::uint8_t side) {

@@ -39,13 +39,9 @@ namespace {
 
 // mode of a Losses frame.
 constexpr std::uint8_t kPsiloi = 1;
-
 constexpr std::uint8_t kElephant = 2;
-
 constexpr std::uint8_t kByShot = 4;
-
 constexpr std::uint8_t kNoRoom = 8;
-
 constexpr std::uint8_t kBaggage = 16;
 
 }  // namespace
@@ -54,14 +50,14 @@ void destroy(Play& play, std::uint8_t unit, CauseOf cause, bool by_shot) {
     State& state = play.state;
     const Counter& counter = state.counters[unit];
     const Type type = type_of(play.setup, state, unit);
-    Frame frame;
-    frame.kind = FrameKind::Losses;
-    frame.from = counter.hex;
-    frame.facing = counter.facing;
-    frame.other = counter.side;
-    frame.mode = static_cast<std::uint8_t>(
-        (type == Type::Ps ? kPsiloi : 0) | (type == Type::El ? kElephant : 0) | (by_shot ? kByShot : 0) |
-        (cause == CauseOf::NoRoom ? kNoRoom : 0) | (type == Type::Bag ? kBaggage : 0));
+    const int mode = (type == Type::Ps ? kPsiloi : 0) | (type == Type::El ? kElephant : 0) |
+                     (by_shot ? kByShot : 0) | (cause == CauseOf::NoRoom ? kNoRoom : 0) |
+                     (type == Type::Bag ? kBaggage : 0);
+    const Frame frame{.kind = FrameKind::Losses,
+                      .other = counter.side,
+                      .from = counter.hex,
+                      .facing = counter.facing,
+                      .mode = static_cast<std::uint8_t>(mode)};
     emit(play.events, EventKind::Destroyed, Clause::DES_01, {unit, static_cast<std::int32_t>(cause)});
     remove_unit(play, unit, Status::Eliminated);
     push(play, frame);

@@ -8,7 +8,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // What holds for a turn to either side.
@@ -117,6 +116,11 @@ void pivot_toward(Play& play, std::uint8_t unit, std::uint8_t enemy) {
     emit(play.events, EventKind::Pivoted, Clause::FAC_05, {unit, from, turned(from, turns)});
 }
 
+void face_attacker(Play& play, std::uint8_t attacker, std::uint8_t defender) {
+    if (is_baggage(play.setup, defender) || in_any_frontal_contact(play.setup, play.state, defender)) return;
+    pivot_toward(play, defender, attacker);  // CB-FAC-07
+}
+
 namespace {
 
 // The first unit that still has to pivot, of the side asked (CB-FAC-05).
@@ -130,7 +134,7 @@ std::uint8_t next_pivot(const Setup& setup, const State& state, std::uint8_t sid
 
 void step_pivots(Play& play) {
     State& state = play.state;
-    const std::uint8_t side = state.scratch == 0 ? state.active : static_cast<std::uint8_t>(1 - state.active);
+    const std::uint8_t side = state.scratch == 0 ? state.active : other_side(state.active);
     const std::uint8_t unit = next_pivot(play.setup, state, side);
     if (unit == kNone) {
         if (++state.scratch < 2) return;

@@ -15,7 +15,6 @@
 #include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // How far a flight has come, or would have.
@@ -110,8 +109,6 @@ Step judge_step(const Setup& setup, const State& state, const Run& run, int dire
 
 }  // namespace
 
-// The hexes the fleeing unit may go to now, best kind first: open ones, else friends to burst through and
-// camps to run over, else sideways (CB-FLT-03 to -05). A sole exit is the hex beyond the edge.
 InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state) {
     InlineVector<Hex, 4> open;
     InlineVector<Hex, 4> burst;
@@ -182,7 +179,7 @@ void reveal_ahead(Play& play, Hex from, std::initializer_list<int> directions) {
     const std::uint8_t home = home_of(state);
     for (const int d : directions) {
         const Hex to = neighbour(from, d);
-        const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), to);
+        const std::uint8_t ambush = hidden_at(play.setup, state, other_side(side), to);
         if (ambush != kNone) {
             reveal(play, ambush);
             continue;
@@ -220,10 +217,7 @@ void push_flight(Play& play, std::uint8_t unit) {
     state.flight.far = enemy_within(state, state.counters[unit].side, state.counters[unit].hex, 4) ? 0 : 1;
     set_flags(state, unit, flag::kFled);
     if (!is_baggage(play.setup, unit)) face(state, unit, toward(home_edge(state, state.counters[unit].side)));
-    Frame frame;
-    frame.kind = FrameKind::Flee;
-    frame.unit = unit;
-    push(play, frame);
+    push(play, Frame{.kind = FrameKind::Flee, .unit = unit});
 }
 
 void step_flight(Play& play) {

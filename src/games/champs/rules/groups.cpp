@@ -9,7 +9,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // The activation with one more member, each in a part of its own stack.
@@ -125,8 +124,8 @@ namespace {
 
 bool has_chariot(const Setup& setup, const State& state, const Member& member) {
     bool found = false;
-    each_own_rank(state, member,
-                  [&](std::uint8_t c) { found = found || profile_of(setup, state, c).chariot != 0; });
+    each_rank(state, member,
+              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).chariot != 0; });
     return found;
 }
 

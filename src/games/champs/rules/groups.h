@@ -27,7 +27,7 @@ int active_members(const Activation& activation);  // neither halted nor dropped
 inline int member_allowance(const Setup& setup, const State& state, const Member& member,
                             std::uint8_t ground) {
     int lowest = 99;
-    each_own_rank(state, member, [&](std::uint8_t c) {
+    each_rank(state, member, [&](std::uint8_t c) {
         lowest = std::min(lowest, counter_allowance(setup, state, c, ground, member.far != 0));
     });
     return lowest;

@@ -11,7 +11,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 Label label_of(RankRule rule) {
@@ -132,29 +131,23 @@ namespace {
 
 // CB-MEL-04: an active unit in frontal contact with the defender that has not fought.
 std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8_t defender) {
-    const Counter& counter = state.counters[defender];
-    if (is_baggage(setup, defender)) return kNone;
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy == kNone || has(state.counters[enemy], flag::kFought)) continue;
-        if (in_frontal_contact(setup, state, enemy, defender)) return enemy;
-    }
-    return kNone;
+    std::uint8_t found = kNone;
+    if (is_baggage(setup, defender)) return found;
+    each_enemy_in_front(state, state.counters[defender], [&](std::uint8_t enemy) {
+        if (found != kNone || has(state.counters[enemy], flag::kFought)) return;
+        if (in_frontal_contact(setup, state, enemy, defender)) found = enemy;
+    });
+    return found;
 }
 
 }  // namespace
 
 Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker_word,
                    std::int32_t defender_word) {
-    const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
-    if (!known(attacker_word) || !known(defender_word)) return refuse(Clause::MEL_01, Code::UnknownUnit);
+    if (Ruling named = check_opponents(setup, state, {attacker_word, defender_word}, Clause::MEL_01); !named)
+        return named;
     const auto attacker = static_cast<std::uint8_t>(attacker_word);
     const auto defender = static_cast<std::uint8_t>(defender_word);
-    if (is_out_of_sight(state.counters[defender])) return refuse(Clause::MEL_01, Code::UnknownUnit);
-    for (const std::uint8_t unit : {attacker, defender}) {
-        if (state.counters[unit].status != Status::OnMap)
-            return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});
-    }
     const Counter& own = state.counters[attacker];
     const Counter& foe = state.counters[defender];
     if (own.side != state.active)
@@ -180,12 +173,10 @@ Ruling check_end_melee(const Setup& setup, const State& state) {
         if (bound != kNone || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
         bool supported = false;
         bool can_attack = false;
-        for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-            const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-            if (enemy == kNone) continue;
+        each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
             supported = supported || has_supported(counter, enemy);
             can_attack = can_attack || check_melee(setup, state, unit, enemy).ok();
-        }
+        });
         if (can_attack && !supported) bound = unit;
     });
     if (bound != kNone) return refuse(Clause::MEL_02, Code::MustFight, {bound});
@@ -193,15 +184,8 @@ Ruling check_end_melee(const Setup& setup, const State& state) {
 }
 
 void begin_melee(Play& play, std::uint8_t attacker, std::uint8_t defender) {
-    State& state = play.state;
-    // CB-FAC-07: a defender that nobody holds turns to face the attacker.
-    if (!is_baggage(play.setup, defender) && !in_any_frontal_contact(play.setup, state, defender))
-        pivot_toward(play, defender, attacker);
-    Frame frame;
-    frame.kind = FrameKind::Melee;
-    frame.unit = attacker;
-    frame.other = defender;
-    push(play, frame);
+    face_attacker(play, attacker, defender);
+    push(play, Frame{.kind = FrameKind::Melee, .unit = attacker, .other = defender});
     wait_for_roll(play, RollKind::Melee, 2);
 }
 
@@ -210,7 +194,7 @@ namespace {
 void remember(State& state, std::uint8_t unit, std::uint8_t opponent) {
     each_rank(state, unit, [&](std::uint8_t c) {
         Counter& counter = state.counters[c];
-        counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kFought);
+        add_flags(counter, flag::kFought);
         counter.last_opponent = opponent;
         counter.last_phase = state.melee_phase;
     });

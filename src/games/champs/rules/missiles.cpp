@@ -11,7 +11,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // CB-SHO-03: in overlap against an enemy that a friend holds in frontal contact.
@@ -84,7 +83,7 @@ Targets targets_of(const Setup& setup, const State& state, std::uint8_t shooter)
     Targets targets;
     const Counter& counter = state.counters[shooter];
     const int range = profile_of(setup, state, shooter).range;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+    each_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
         const int far = distance(counter.hex, state.counters[enemy].hex);
         if (far > range || aim_at(setup, state, shooter, enemy) != Aim::Good) return;
         ++targets.count;
@@ -175,15 +174,12 @@ bool any_shot(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_word, std::int32_t target_word) {
-    const auto known = [&](std::int32_t word) { return word >= 0 && word < setup.size(); };
-    if (!known(lead_word) || !known(target_word)) return refuse(Clause::SHO_01, Code::UnknownUnit);
+    if (!is_known(setup, lead_word) || !is_known(setup, target_word))
+        return refuse(Clause::SHO_01, Code::UnknownUnit);
+    if (Ruling named = check_opponents(setup, state, {lead_word, target_word}, Clause::SHO_04); !named)
+        return named;
     const auto lead = static_cast<std::uint8_t>(lead_word);
     const auto target = static_cast<std::uint8_t>(target_word);
-    if (is_out_of_sight(state.counters[target])) return refuse(Clause::SHO_04, Code::UnknownUnit);
-    for (const std::uint8_t unit : {lead, target}) {
-        if (state.counters[unit].status != Status::OnMap)
-            return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});
-    }
     if (state.counters[lead].side != state.asked)
         return refuse(Clause::SHO_01, Code::NotYours, {lead, corps_of(setup, lead)});
     if (!is_unit(state.counters[lead]) || profile_of(setup, state, lead).range == 0)
@@ -215,11 +211,7 @@ Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_wor
 
 void begin_shot(Play& play, std::uint8_t lead, std::uint8_t target) {
     make_reliable(play, payer_of(play.setup, play.state, target));  // CB-ALY-03, before it is resolved
-    Frame frame;
-    frame.kind = FrameKind::Shot;
-    frame.unit = lead;
-    frame.other = target;
-    push(play, frame);
+    push(play, Frame{.kind = FrameKind::Shot, .unit = lead, .other = target});
     wait_for_roll(play, RollKind::Shot, 2);
 }
 

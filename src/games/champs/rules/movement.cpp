@@ -13,12 +13,7 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
-namespace {
-
-bool is_known(const Setup& setup, std::int32_t unit) { return unit >= 0 && unit < setup.size(); }
-
-}  // namespace
+namespace {}  // namespace
 
 // The counter can be named: alive, of the side whose turn it is, and where `part` wants it.
 Ruling check_named(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
@@ -72,8 +67,8 @@ namespace {
 // Foot that rides where no enemy is near (CB-UNI-10).
 bool has_mounts(const Setup& setup, const State& state, const Member& member) {
     bool found = false;
-    each_own_rank(state, member,
-                  [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
+    each_rank(state, member,
+              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
     return found;
 }
 
@@ -91,8 +86,8 @@ void add_member(const Setup& setup, const State& state, Activation& activation, 
     if (has_mounts(setup, state, member) && !enemy_within(state, state.active, member.start, 4))
         member.far = 1;
     activation.members.push_back(member);
-    activation.impulse =
-        std::max<std::uint8_t>(activation.impulse, static_cast<std::uint8_t>(state.counters[unit].moves + 1));
+    const auto next = static_cast<std::uint8_t>(state.counters[unit].moves + 1);
+    activation.impulse = std::max(activation.impulse, next);  // CB-MOV-09
 }
 
 void begin_activation(const Setup& setup, const State& state, std::uint8_t unit, PartOf part,
@@ -144,14 +139,14 @@ bool any_first_action(const Setup& setup, const State& state, const Activation& 
     return any_motion(setup, state, activation);
 }
 
+namespace {
+
 // A hex that nobody of that side could be refused: open ground without works, empty and out of reach.
 inline bool is_plain_hex(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
     return ground.terrain == Terrain::Clear && ground.ditch == 0 && ground.fort == 0 && state.empty(hex) &&
            !in_enemy_zone(state, side, hex);
 }
-
-namespace {
 
 // A rank that leaves its stack finds a hex ahead (behind, for the rear one) that nobody could refuse it.
 bool has_plain_hex(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
@@ -240,35 +235,17 @@ void finish_activation(Play& play, bool use_cinc) {
     const Lines lines = cost_lines(play.setup, state, activation, Action::Move, use_cinc);
     emit_activated(play, lines, Clause::ACT_04);
     for (Member& member : activation.members) {
-        each_own_rank(state, member, [&](std::uint8_t c) {
+        each_rank(state, member, [&](std::uint8_t c) {
             Counter& counter = state.counters[c];
             counter.moves = std::max(counter.moves, activation.impulse);
-            counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kActed |
-                                                       (member.moved != 0 ? flag::kMovedHex : 0));
+            add_flags(counter, flag::kActed);
+            if (member.moved != 0) add_flags(counter, flag::kMovedHex);
         });
         if (member.passing == 0) continue;
-        const std::uint8_t host = state.at(state.counters[member.unit].hex);
-        if (activation.motion == Motion::Rearward) {
-            stack_over(state, member.unit, host);
-        } else {
-            stack_under(state, member.unit, host);
-        }
+        join_stack(state, member.unit, activation.motion);
         member.passing = 0;
     }
-    // CB-STK-09: the parts of a stack have made as many impulses as the one that made most.
-    for (const Member& member : activation.members) {
-        const std::uint8_t front = front_of(state, member.unit);
-        std::uint8_t most = 0;
-        std::uint16_t near = 0;
-        each_rank(state, front, [&](std::uint8_t c) {
-            most = std::max(most, state.counters[c].moves);
-            near = static_cast<std::uint16_t>(near | (state.counters[c].flags & flag::kNear));
-        });
-        each_rank(state, front, [&](std::uint8_t c) {
-            state.counters[c].moves = most;
-            state.counters[c].flags = static_cast<std::uint16_t>(state.counters[c].flags | near);
-        });
-    }
+    for (const Member& member : activation.members) level_impulses(state, member.unit);
     pay(play, activation, lines);
     if (state.corps[activation.corps].demoralised != 0)
         state.corps[activation.corps].single_moved = 1;  // CB-DEM-04
@@ -314,7 +291,7 @@ void cancel_activation(Play& play) {
     const std::uint8_t lead = activation.members[0].unit;
     emit(play.events, EventKind::Cancelled, Clause::SEQ_03, {lead});
     // Not again in this turn: so every turn ends.
-    state.counters[lead].flags = static_cast<std::uint16_t>(state.counters[lead].flags | flag::kCancelled);
+    add_flags(state.counters[lead], flag::kCancelled);
     if (activation.begun == 0) {
         clear_activation(state.activation);
         return;
@@ -327,7 +304,7 @@ void cancel_activation(Play& play) {
             face(state, member.unit, activation.facing);
             continue;
         }
-        each_own_rank(state, member, [&](std::uint8_t c) { state.counters[c].facing = activation.facing; });
+        each_rank(state, member, [&](std::uint8_t c) { state.counters[c].facing = activation.facing; });
         if (state.empty(member.start)) {
             put_unit(state, member.unit, member.start);
         } else if (member.part == PartOf::Front) {
@@ -362,6 +339,11 @@ Ruling check_ground(const Setup& setup, const State& state, const Member& member
     return Ruling::yes();
 }
 
+Ruling refuse_march(const Setup& setup, const State& state, std::uint8_t unit, Hex to) {
+    const std::uint8_t enemy = enemy_within_whom(setup, state, state.counters[unit].side, to, 4);
+    return refuse(Clause::MOV_07, Code::March, {unit, enemy, distance(to, state.counters[enemy].hex)});
+}
+
 Ruling check_go(const Setup& setup, const State& state, const Activation& activation, int direction) {
     if (activation.members.size() != 1 || !is_baggage(setup, activation.members[0].unit) || direction < 0 ||
         direction > 5)
@@ -377,17 +359,14 @@ Ruling check_go(const Setup& setup, const State& state, const Activation& activa
     const int allowance = allowance_of(setup, state, activation);
     if (member.spent + entry_cost(*setup.map, to) > allowance)
         return refuse(Clause::MOV_12, Code::NoMp, {member.unit, to, member.spent, allowance});
-    if (activation.impulse >= 2 && enemy_within(state, counter.side, to, 4)) {
-        const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
-        return refuse(Clause::MOV_07, Code::March,
-                      {member.unit, enemy, distance(to, state.counters[enemy].hex)});
-    }
+    if (activation.impulse >= 2 && enemy_within(state, counter.side, to, 4))
+        return refuse_march(setup, state, member.unit, to);
     if (in_enemy_zone(state, counter.side, counter.hex))
         return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, allowance, kNothing, 0});
     if (in_enemy_zone(state, counter.side, to))  // it has no front to show
         return refuse(Clause::ZOC_03, Code::ZocFlank,
                       {member.unit, to, enemy_within_whom(setup, state, counter.side, to, 1)});
-    if (is_unreliable(setup, state, member.unit) && enemy_within(state, counter.side, to, 12))
+    if (keeps_away(setup, state, member.unit, to))
         return refuse(Clause::ALY_02, Code::Unreliable, {member.unit, to});
     return Ruling::yes();
 }
@@ -399,7 +378,7 @@ void go_baggage(Play& play, int direction) {
     const Hex to = neighbour(from, direction);
     state.activation.begun = 1;
     state.activation.motion = Motion::Forward;
-    const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - state.active), to);
+    const std::uint8_t ambush = hidden_at(play.setup, state, other_side(state.active), to);
     if (ambush != kNone) {
         reveal(play, ambush);
         state.activation.revealed = 1;

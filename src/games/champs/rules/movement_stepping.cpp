@@ -75,13 +75,7 @@ void return_member(State& state, Member& member) {
 }
 
 void join_host(State& state, Member& member, Motion motion) {
-    const std::uint8_t host = state.at(state.counters[member.unit].hex);
-    // CB-STK-09: the parts count the larger number of impulses.
-    if (motion == Motion::Rearward) {
-        stack_over(state, member.unit, host);
-    } else {
-        stack_under(state, member.unit, host);
-    }
+    join_stack(state, member.unit, motion);
     member.passing = 0;
 }
 
@@ -109,7 +103,7 @@ void leave_friend(Play& play, Member& member, Motion motion) {
 // An enemy in ambush stops who would enter its hex (CB-AMB-02).
 void stop_before_ambushes(Play& play, Plan& plan) {
     State& state = play.state;
-    const auto enemy = static_cast<std::uint8_t>(1 - state.active);
+    const std::uint8_t enemy = other_side(state.active);
     each_member(plan.moving, [&](std::uint8_t i) {
         const std::uint8_t ambush = hidden_at(play.setup, state, enemy, plan.to[i]);
         if (ambush == kNone) return;

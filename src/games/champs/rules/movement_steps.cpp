@@ -11,7 +11,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // What remains in a hex when the members that leave it in this step have gone: kNone if it is free then.
@@ -69,11 +68,9 @@ Ruling check_arrival(const StepBoard& board, const Member& member, Hex from, Hex
                           {unit, movement_of(setup, state, unit), kNothing, 0});
     }
     if (board.activation.impulse >= 2 && enemy_within(state, counter.side, to, 4)) {  // CB-MOV-07
-        const std::uint8_t enemy = enemy_within_whom(setup, state, counter.side, to, 4);
-        return refuse(Clause::MOV_07, Code::March, {unit, enemy, distance(to, state.counters[enemy].hex)});
+        return refuse_march(setup, state, unit, to);
     }
-    if (is_unreliable(setup, state, unit) && enemy_within(state, counter.side, to, 12))
-        return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
+    if (keeps_away(setup, state, unit, to)) return refuse(Clause::ALY_02, Code::Unreliable, {unit, to});
     if (member.far != 0 &&
         is_beyond_feet(state, counter.side, movement_of(setup, state, member), after, from, to))
         return refuse(Clause::UNI_10, Code::NoMp,
@@ -419,7 +416,7 @@ void judge(const StepBoard& board, const Mover& mover, Way way, StepBoard::Optio
     option.allowance = static_cast<std::uint8_t>(board.allowance);
     option.cost = static_cast<std::uint8_t>(entry_cost(*board.setup.map, to));
     option.hard = 0;
-    option.halts = in_enemy_zone(state, counter.side, to);
+    option.halts = stops_at(state, counter.side, to);
     option.access = StepBoard::Access::Vacant;
     if (!plain) {
         option.hard = hard_ground(*board.setup.map, to);

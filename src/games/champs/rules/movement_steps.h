@@ -198,7 +198,6 @@ void each_ways(const StepBoard& board, Visit visit) {
 
 // After a step: enemies near (CB-MOV-08), allies met (CB-ALY-03), ambushes seen (CB-AMB-02).
 void note_near(Play& play, MemberSet members);
-
 void look_around(Play& play);
 
 }  // namespace clashfield::champs

@@ -15,7 +15,6 @@ Decision decision_of(const Setup& setup, const State& state);
 std::uint8_t roller_of(const State& state);
 Ruling check_order(const Setup& setup, const State& state, const Order& order);
 void apply_order(Play& play, const Order& order);
-
 inline constexpr std::size_t kMostWords = kMaxMembers + 1;  // of any order: a step of the largest group
 
 // The only legal order of the pending decision; false if there are several.

@@ -38,6 +38,7 @@ Reaction reaction_of(const Setup& setup, const State& state, std::uint8_t mover,
     if (has(other, flag::kReacted) || type == Type::Bag) return Reaction::Stays;
     const Type own = type_of(setup, state, mover);
     if (own == Type::Kn && !is_mounted(type)) return Reaction::Flees;
+    // CB-PAS-06: whoever is not held advances directly after the mover.
     const bool impetuous = is_impetuous(setup, state, friendly) && !has(other, flag::kKept) &&
                            !is_unreliable(setup, state, friendly);
     if (impetuous) return Reaction::Stays;

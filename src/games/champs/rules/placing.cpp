@@ -4,7 +4,6 @@
 #include "games/champs/rules/board.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // The bottom of the hidden stack there, or kNone.

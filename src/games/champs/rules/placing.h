@@ -27,9 +27,7 @@ void put_hidden(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing
 // The counter leaves its hex and its stack; the ranks left close up. Its status becomes OffMap, for the
 // caller to say what became of it. Its facing stays.
 void take_off(State& state, std::uint8_t counter);
-
-void put_unit(State& state, std::uint8_t unit, Hex hex);  // all ranks, into an empty hex
-
+void put_unit(State& state, std::uint8_t unit, Hex hex);   // all ranks, into an empty hex
 void lift_unit(State& state, std::uint8_t unit);           // all ranks
 void move_unit(State& state, std::uint8_t unit, Hex hex);  // lift and put
 

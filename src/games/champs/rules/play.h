@@ -46,6 +46,7 @@ inline void emit(EventSink& events, EventKind kind, Clause clause,
     if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
 }
 
+// How a unit is told in an event or a refusal.
 inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
 
 // One line of a cost or score.
@@ -55,7 +56,7 @@ struct Line {
     Clause clause{};
 };
 
-using Lines = InlineVector<Line, 16>;
+using Lines = InlineVector<Line, 16>;  // one more is an error in the rules, and asserts
 void append(Words& words, const Lines& lines);
 int sum(const Lines& lines);
 

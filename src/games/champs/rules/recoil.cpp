@@ -11,7 +11,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 bool can_recoil(const Setup& setup, const State& state, std::uint8_t unit, Hex from, std::uint8_t facing);
@@ -53,7 +52,7 @@ void reveal_behind(Play& play, std::uint8_t unit, Hex from, std::uint8_t facing)
     if (state.hidden[1 - side] == 0) return;
     for (const int d : {left_rear(facing), right_rear(facing)}) {
         const Hex to = neighbour(from, d);
-        const std::uint8_t ambush = hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - side), to);
+        const std::uint8_t ambush = hidden_at(play.setup, state, other_side(side), to);
         if (ambush != kNone) reveal(play, ambush);
         const std::uint8_t friendly = friend_at(state, side, to);
         if (friendly != kNone && may_give_way(play.setup, state, unit, facing, friendly))
@@ -120,13 +119,11 @@ RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_
 namespace {
 
 void push_recoil_frame(Play& play, std::uint8_t unit, std::uint8_t facing, bool displaced) {
-    Frame frame;
-    frame.kind = FrameKind::Recoil;
-    frame.unit = unit;
-    frame.hex = play.state.counters[unit].hex;
-    frame.facing = facing;
-    frame.mode = displaced ? 1 : 0;
-    push(play, frame);
+    push(play, Frame{.kind = FrameKind::Recoil,
+                     .unit = unit,
+                     .hex = play.state.counters[unit].hex,
+                     .facing = facing,
+                     .mode = displaced ? std::uint8_t{1} : std::uint8_t{0}});
 }
 
 // The unit has reached its hex.
@@ -156,7 +153,7 @@ void add_fleer(Play& play, std::uint8_t unit) {
 bool push_recoil(Play& play, std::uint8_t unit) {
     const Counter& counter = play.state.counters[unit];
     reveal_behind(play, unit, counter.hex, counter.facing);
-    if (!can_recoil(play.setup, play.state, unit, counter.hex, counter.facing)) return false;
+    if (!can_recoil(play.setup, play.state, unit, counter.hex, counter.facing)) return false;  // CB-REC-06
     push_recoil_frame(play, unit, counter.facing, false);
     return true;
 }

@@ -22,7 +22,9 @@ RecoilChoices recoil_choices(const Setup& setup, const State& state, std::uint8_
 // False if it cannot go anywhere: then nothing happens.
 bool push_recoil(Play& play, std::uint8_t unit);
 
+// Carries the recoil on, until its owner is asked or the unit has gone back.
 void step_recoil(Play& play);
+// Precondition: it is one of recoil_choices().
 void apply_recoil(Play& play, RecoilChoice choice);
 
 // CB-REC-05: a unit that Elephants went through runs when they have stopped. False if there is none now.

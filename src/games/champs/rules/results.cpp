@@ -9,6 +9,17 @@
 
 namespace clashfield::champs {
 
+Ruling check_opponents(const Setup& setup, const State& state, Named named, Clause unknown) {
+    if (!is_known(setup, named.own) || !is_known(setup, named.enemy) ||
+        is_out_of_sight(state.counters[named.enemy]))
+        return refuse(unknown, Code::UnknownUnit);
+    for (const std::int32_t unit : {named.own, named.enemy}) {
+        if (state.counters[unit].status != Status::OnMap)
+            return refuse(Clause::SEQ_02, Code::DeadUnit, {unit});
+    }
+    return Ruling::yes();
+}
+
 void add(Lines& lines, Label label, int amount, Clause clause) {
     if (amount != 0) lines.push_back({label, static_cast<std::int8_t>(amount), clause});
 }
@@ -17,7 +28,7 @@ void add(Lines& lines, Label label, int amount, Clause clause) {
 void add_common(const Setup& setup, const State& state, std::uint8_t unit, bool attacked_from_outside,
                 Lines& lines) {
     const MapHex& ground = setup.map->at(state.counters[unit].hex);
-    if (is_demoralised(setup, state, unit)) add(lines, Label::Demoralised, -1, Clause::DEM_05);
+    add(lines, Label::Demoralised, combat_malus(setup, state, unit), Clause::DEM_05);
     if (ground.ditch != 0) add(lines, Label::Ditch, -1, Clause::SCN_03);
     if (ground.fort != 0 && attacked_from_outside) add(lines, Label::Fort, 2, Clause::MEL_10);
 }
@@ -268,14 +279,12 @@ void note_result(State& state, const Judged& judged) {
 
 void push_result(Play& play, std::uint8_t unit, Outcome3 outcome, CauseOf cause, bool flanked,
                  std::uint8_t winner) {
-    Frame frame;
-    frame.kind = FrameKind::Result;
-    frame.unit = unit;
-    frame.other = winner;
-    frame.mode = static_cast<std::uint8_t>(outcome);
-    frame.facing = flanked ? 1 : 0;
-    frame.data = static_cast<std::uint16_t>(cause);
-    push(play, frame);
+    push(play, Frame{.kind = FrameKind::Result,
+                     .unit = unit,
+                     .other = winner,
+                     .facing = flanked ? std::uint8_t{1} : std::uint8_t{0},
+                     .mode = static_cast<std::uint8_t>(outcome),
+                     .data = static_cast<std::uint16_t>(cause)});
 }
 
 void step_result(Play& play) {

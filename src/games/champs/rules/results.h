@@ -24,6 +24,13 @@ struct Duel {
     std::uint8_t unit(int which) const { return which == 0 ? attacker : defender; }
 };
 
+// The two units of a combat, as an order names them: both are on the map, and the other side's can be seen.
+struct Named {
+    std::int32_t own;
+    std::int32_t enemy;
+};
+Ruling check_opponents(const Setup& setup, const State& state, Named named, Clause unknown);
+
 // A line of a score, if it is not zero.
 void add(Lines& lines, Label label, int amount, Clause clause);
 // Lines that hold for melee and missiles alike.

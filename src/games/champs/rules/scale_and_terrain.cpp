@@ -1,7 +1,6 @@
 #include "games/champs/rules/scale_and_terrain.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 bool is_closed(const MapHex& ground) {
@@ -17,25 +16,23 @@ bool is_forbidden(const MapHex& ground, const Profile& profile) {
            (ground.fort != 0 && is_mounted(profile.type));  // CB-TER-06
 }
 
-}  // namespace
-
-bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
+template <typename Ranks>
+bool is_barred_to(const Setup& setup, const State& state, const Ranks& ranks, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
     if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
     bool barred = false;
-    each_rank(state, unit,
+    each_rank(state, ranks,
               [&](std::uint8_t c) { barred = barred || is_forbidden(ground, profile_of(setup, state, c)); });
     return barred;
 }
 
+}  // namespace
+
+bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
+    return is_barred_to(setup, state, unit, hex);
+}
 bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex) {
-    const MapHex& ground = setup.map->at(hex);
-    if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
-    bool barred = false;
-    each_own_rank(state, member, [&](std::uint8_t c) {
-        barred = barred || is_forbidden(ground, profile_of(setup, state, c));
-    });
-    return barred;
+    return is_barred_to(setup, state, member, hex);
 }
 
 std::uint8_t ground_met(const Map& map, Hex hex) {
@@ -53,13 +50,6 @@ bool may_enter_wood(const Map& map, Hex start, Hex to) {
         if (map.wood[neighbour(start, d)] == wood) return true;
     }
     return false;
-}
-
-std::uint8_t hard_ground(const Map& map, Hex hex) {
-    const MapHex& ground = map.at(hex);
-    if (is_difficult(ground.terrain)) return kHardDifficult;
-    const bool broken = ground.terrain == Terrain::Broken || ground.terrain == Terrain::River;
-    return broken && ground.road == 0 ? kHardBroken : 0;
 }
 
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.

@@ -9,7 +9,6 @@ namespace clashfield::champs {
 
 // CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
-
 bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex);
 std::uint8_t ground_met(const Map& map, Hex hex);
 
@@ -18,9 +17,13 @@ bool may_enter_wood(const Map& map, Hex start, Hex to);
 
 // Ground that is hard on groups.
 inline constexpr std::uint8_t kHardDifficult = 1;
-
 inline constexpr std::uint8_t kHardBroken = 2;  // off the road
-std::uint8_t hard_ground(const Map& map, Hex hex);
+inline std::uint8_t hard_ground(const Map& map, Hex hex) {
+    const MapHex& ground = map.at(hex);
+    if (is_difficult(ground.terrain)) return kHardDifficult;
+    const bool broken = ground.terrain == Terrain::Broken || ground.terrain == Terrain::River;
+    return broken && ground.road == 0 ? kHardBroken : 0;
+}
 
 // CB-TER-03: the hexes form a single column, each next one a rear hex of the one before.
 bool is_column(std::span<const Hex> hexes, std::uint8_t facing);

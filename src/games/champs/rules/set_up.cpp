@@ -11,7 +11,6 @@
 #include "games/champs/rules/the_turn.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 void put_ready_made(Play& play) {
@@ -28,8 +27,7 @@ void put_ready_made(Play& play) {
 }
 
 void go_to(State& state, SetupStep step) { state.setup_step = step; }
-
-std::uint8_t defender_of(const State& state) { return static_cast<std::uint8_t>(1 - state.attacker); }
+std::uint8_t defender_of(const State& state) { return other_side(state.attacker); }
 
 // CB-OPT-02: what is placed now is not shown yet.
 bool is_on_paper(const Setup& setup, const State& state) {
@@ -227,7 +225,6 @@ namespace {
 
 // Which of the three pairs a state word belongs to.
 bool is_of_profile(StateWord word) { return word <= StateWord::Mobile; }
-
 std::uint8_t second_of_pair(StateWord word) { return static_cast<std::uint8_t>(word) & 1u; }
 
 Ruling check_state(const Setup& setup, const State& state, std::int32_t unit, std::int32_t number) {
@@ -351,7 +348,7 @@ void apply_state(State& state, std::uint8_t unit, StateWord word) {
     Counter& counter = state.counters[unit];
     const std::uint16_t chosen = is_of_profile(word) ? flag::kStateChosen : flag::kOwnerChosen;
     (is_of_profile(word) ? counter.profile : counter.independent) = second_of_pair(word);
-    counter.flags = static_cast<std::uint16_t>(counter.flags | chosen);
+    add_flags(counter, chosen);
 }
 
 void apply_deploy(Play& play, std::uint8_t corps) {
@@ -418,8 +415,7 @@ void apply_setup_order(Play& play, const Order& order) {
     if (verb == Verb::Hide) return put_hidden(state, number(0), static_cast<Hex>(words[1]), number(2));
     if (verb == Verb::Plan) return apply_plan(play, words.span().subspan(1));
     if (verb == Verb::Take) {
-        Counter& counter = state.counters[number(0)];
-        counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kTakenUp);
+        add_flags(state.counters[number(0)], flag::kTakenUp);
         return take_up(play, number(0));
     }
     if (verb == Verb::Deploy) return apply_deploy(play, number(0));

@@ -9,7 +9,6 @@
 #include "games/champs/rules/set_up_placement.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 class SetupLister {
@@ -56,7 +55,7 @@ class SetupLister {
 
     void ambushes() {
         add(Verb::Done, {});
-        const std::uint8_t facing = toward(home_edge(state_, static_cast<std::uint8_t>(1 - state_.asked)));
+        const std::uint8_t facing = toward(home_edge(state_, other_side(state_.asked)));
         if (open_) {
             each_hide(setup_, state_, [&](std::uint8_t c, Hex hex) {
                 add(Verb::Hide, {c, hex, facing});

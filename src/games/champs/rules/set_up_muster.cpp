@@ -8,7 +8,6 @@
 #include "games/champs/rules/set_up_placement.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 int fighting_counters(const Setup& setup, std::uint8_t corps) {
@@ -281,7 +280,7 @@ bool may_place_corps(const Setup& setup, const State& state, std::uint8_t corps)
 
 std::uint8_t side_to_place(const Setup& setup, const State& state) {
     const std::uint8_t attacker = state.attacker;
-    const auto defender = static_cast<std::uint8_t>(1 - attacker);
+    const std::uint8_t defender = other_side(attacker);
     const bool defends = has_corps_left(setup, state, defender);
     if (!has_corps_left(setup, state, attacker)) return defends ? defender : kNone;
     if (!defends) return attacker;

@@ -9,13 +9,10 @@
 #include "games/champs/rules/stacking.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 constexpr int kDefenderColumns = 4;
-
 constexpr int kAttackerColumns = 2;
-
 constexpr int kRowMargin = 2;  // rows next to the short edges
 
 Zone zone_with_depth(const Setup& setup, const State& state, std::uint8_t side, int depth) {
@@ -61,14 +58,6 @@ bool is_barred_to(const Map& map, const Profile& profile, Hex hex) {
            (ground.fort != 0 && is_mounted(profile.type));            // CB-TER-06
 }
 
-bool may_join(const Setup& setup, const State& state, const Stack& stack, std::uint8_t counter) {
-    InlineVector<const Profile*, kMaxRanks + 1> ranks;
-    if (stack.size() >= kMaxRanks) return false;
-    for (const std::uint8_t c : stack) ranks.push_back(&profile_of(setup, state, c));
-    ranks.push_back(&profile_of(setup, state, counter));
-    return legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, counter)].psiloi_hosts);
-}
-
 bool is_psiloi(const Setup& setup, const State& state, std::uint8_t counter) {
     return type_of(setup, state, counter) == Type::Ps;
 }
@@ -97,7 +86,7 @@ StackPlan stack_waiting(const Setup& setup, const State& state, std::uint8_t cor
     each_by_rank(setup, state, corps, [&](std::uint8_t c) {
         if (!is_waiting(setup, state, c)) return;
         for (std::size_t i = 0; i < stacks.size(); ++i) {
-            if (!may_join(setup, state, stacks[i], c)) continue;
+            if (!may_place_below(setup, state, stacks[i], c)) continue;
             const bool there = i < standing;
             if (there &&
                 is_barred_to(*setup.map, profile_of(setup, state, c), state.counters[stacks[i][0]].hex))
@@ -206,7 +195,7 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
             const Type front = type_of(setup, state, stack[0]);
             const bool gains = spacing == Spacing::Close || likes_ranks(front) ||
                                (is_psiloi(setup, state, c) && front != Type::Ps);
-            if (alone || !gains || !may_join(setup, state, stack, c)) continue;
+            if (alone || !gains || !may_place_below(setup, state, stack, c)) continue;
             stack.push_back(c);
             return;
         }
@@ -259,7 +248,8 @@ Ruling check_stack(const Setup& setup, const State& state, std::uint8_t counter,
     Stack stack;
     each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
     const bool together = corps_of(setup, holder) == corps_of(setup, counter) &&
-                          state.counters[holder].facing == facing && may_join(setup, state, stack, counter);
+                          state.counters[holder].facing == facing &&
+                          may_place_below(setup, state, stack, counter);
     return together ? Ruling::yes() : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
 }
 
@@ -328,7 +318,7 @@ Ruling check_take(const Setup& setup, const State& state, std::int32_t word) {
     if (rest.size() > 1) {
         const std::uint8_t last = rest.back();
         rest.pop_back();
-        if (!may_join(setup, state, rest, last))
+        if (!may_place_below(setup, state, rest, last))
             return refuse(Clause::STK_05, Code::BadStack, {counter, taken.hex, kNothing});
     }
     return has_room(setup, after, state.asked) ? Ruling::yes()

@@ -24,7 +24,6 @@ Zone zone_of(const Setup& setup, const State& state, std::uint8_t side);
 
 // The columns a side needs: 4 for the defender and 2 for the attacker, more only if its army would not fit.
 std::uint8_t zone_depth(const Setup& setup, const State& state, std::uint8_t side);
-
 bool in_zone(const Zone& zone, Hex hex);
 
 // The column counted from a side's own edge, from 1.
@@ -36,7 +35,6 @@ bool is_ambushed(const Setup& setup, const State& state, std::uint8_t side, Hex 
 // A fighting counter of this corps that is neither on the map nor hidden; kNone if all are placed. In the
 // order in which they stack best.
 std::uint8_t next_waiting(const Setup& setup, const State& state, std::uint8_t corps);
-
 bool is_waiting(const Setup& setup, const State& state, std::uint8_t counter);
 using Stack = std::vector<std::uint8_t>;  // front rank first
 
@@ -64,7 +62,6 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
 
 // Ground on which a counter cannot stand, occupants and stacks: what placing and hiding have in common.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter, Hex hex);
-
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word);
 
 Ruling check_place(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex,

@@ -15,7 +15,6 @@
 #include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 // CB-SPO-08: support in the last melee phase, against somebody still adjacent and still held by a friend
@@ -42,14 +41,16 @@ bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
         return false;
     if (counter.supported_count != 0 && still_supports(setup, state, unit)) return false;
     // Without an enemy in sight of anybody there is nothing to advance toward.
-    const auto enemy = static_cast<std::uint8_t>(1 - counter.side);
+    const std::uint8_t enemy = other_side(counter.side);
     return first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) != kNone;
 }
 
 bool passed_one_waits(const Setup& setup, const State& state) {
-    return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
-               return has(state.counters[unit], flag::kPassed) && must_advance(setup, state, unit);
-           }) != kNone;
+    const Setup::Range range = range_of(setup, state, state.active);
+    for (std::uint8_t c = range.first; c < range.last; ++c) {
+        if (has(state.counters[c], flag::kPassed) && must_advance(setup, state, c)) return true;
+    }
+    return false;
 }
 
 std::uint8_t next_to_advance(const Setup& setup, const State& state) {
@@ -72,17 +73,15 @@ void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target) {
     set_flags(play.state, unit, flag::kAdvanced);
     const Setup::Range range = range_of(play.setup, play.state, play.state.counters[unit].side);
     for (std::uint8_t c = range.first; c < range.last; ++c) {
-        Counter& counter = play.state.counters[c];
-        counter.flags = static_cast<std::uint16_t>(counter.flags & ~flag::kReacted);
+        drop_flags(play.state.counters[c], flag::kReacted);
     }
-    Frame frame;
-    frame.kind = FrameKind::Advance;
-    frame.unit = unit;
-    frame.other = target;
-    frame.from = play.state.counters[unit].hex;
-    frame.facing = kNoWays;
-    if (play.setup.map->difficult(frame.from)) frame.mode = kWasDifficult;
-    push(play, frame);
+    const Hex from = play.state.counters[unit].hex;
+    push(play, Frame{.kind = FrameKind::Advance,
+                     .unit = unit,
+                     .other = target,
+                     .from = from,
+                     .facing = kNoWays,
+                     .mode = play.setup.map->difficult(from) ? kWasDifficult : std::uint8_t{0}});
 }
 
 namespace {
@@ -181,10 +180,8 @@ void end_advance(Play& play) {
     pop(play);
     if (frame.hex != kNoHex) {  // nobody can stay on a friend: it goes back before him (CB-PAS-06)
         each_crossed(state, frame, [&](Hex crossed) {
-            each_rank(state, state.at(crossed), [&](std::uint8_t c) {
-                Counter& passed = state.counters[c];
-                passed.flags = static_cast<std::uint16_t>(passed.flags & ~flag::kPassed);
-            });
+            each_rank(state, state.at(crossed),
+                      [&](std::uint8_t c) { drop_flags(state.counters[c], flag::kPassed); });
         });
         put_unit(state, frame.unit, frame.back);
         emit(play.events, EventKind::Advanced, Clause::PAS_06, {frame.unit, frame.hex, frame.back});
@@ -313,8 +310,7 @@ void advance_into(Play& play, Hex hex) {
             !can_cross(play.setup, state, frame, hex, after, target))
             return end_advance(play);
     }
-    const std::uint8_t ambush =
-        hidden_at(play.setup, state, static_cast<std::uint8_t>(1 - counter.side), hex);
+    const std::uint8_t ambush = hidden_at(play.setup, state, other_side(counter.side), hex);
     if (ambush != kNone) {
         reveal(play, ambush);
         if (frame.hex != kNoHex) end_advance(play);  // the friend it is over has an enemy beside him now

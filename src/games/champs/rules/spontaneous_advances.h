@@ -11,7 +11,8 @@ namespace clashfield::champs {
 
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
 
-inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {  // seen or not
+// CB-SPO-01: it has to go, whether it is seen or not; a stack as its front rank does (CB-SPO-07).
+inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     return !has(state.counters[unit], flag::kNoAdvance) && !is_calm(setup, state, unit) &&
            is_eager(setup, state, unit);
 }
@@ -23,7 +24,6 @@ inline bool must_advance(const Setup& setup, const State& state, std::uint8_t un
 
 // CB-PAS-06: one that was passed through by an advance goes before all others.
 bool passed_one_waits(const Setup& setup, const State& state);
-
 std::uint8_t next_to_advance(const Setup& setup, const State& state);
 void begin_advance(Play& play, std::uint8_t unit, std::uint8_t target);
 void step_advance(Play& play);

@@ -7,7 +7,6 @@
 #include "games/champs/rules/scale_and_terrain.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 constexpr int kSpontaneousRange = 4;  // CB-SPO-02 (1)
@@ -63,9 +62,7 @@ struct PlaceTable {
 };
 constexpr PlaceTable kPlaceTable;
 const Place3& place_of(Hex hex) { return kPlaceTable.places[hex]; }
-
 constexpr std::uint8_t larger(std::uint8_t a, std::uint8_t b) { return a > b ? a : b; }
-
 constexpr std::uint8_t smaller(std::uint8_t a, std::uint8_t b) { return a < b ? a : b; }
 
 constexpr std::uint8_t apart(std::uint8_t a, std::uint8_t b) {

@@ -1,15 +1,15 @@
 #include "games/champs/rules/stacking.h"
 
+#include <algorithm>
+
 #include "base/assert.h"
 #include "games/champs/rules/passing_through_friends.h"
 #include "games/champs/rules/placing.h"
 
 namespace clashfield::champs {
-
 namespace {
 
 using Ranks = std::span<const Profile* const>;
-
 constexpr TypeSet kAnyType = 0xffff;
 
 constexpr std::uint8_t quality_bit(Quality quality) {
@@ -184,8 +184,36 @@ void stack_over(State& state, std::uint8_t upper, std::uint8_t host) {
 }
 
 void set_flags(State& state, std::uint8_t unit, std::uint16_t flags) {
-    each_rank(state, unit, [&](std::uint8_t c) {
-        state.counters[c].flags = static_cast<std::uint16_t>(state.counters[c].flags | flags);
+    each_rank(state, unit, [&](std::uint8_t c) { add_flags(state.counters[c], flags); });
+}
+
+bool may_place_below(const Setup& setup, const State& state, std::span<const std::uint8_t> ranks,
+                     std::uint8_t counter) {
+    if (ranks.size() >= kMaxRanks) return false;
+    InlineVector<const Profile*, kMaxRanks> profiles;
+    for (const std::uint8_t c : ranks) profiles.push_back(&profile_of(setup, state, c));
+    profiles.push_back(&profile_of(setup, state, counter));
+    const TypeSet hosts = setup.corps[corps_of(setup, counter)].psiloi_hosts;
+    return legal_stack({profiles.data(), profiles.size()}, hosts);  // CB-STK-05
+}
+
+void join_stack(State& state, std::uint8_t unit, Motion motion) {
+    const std::uint8_t host = state.at(state.counters[unit].hex);
+    if (motion == Motion::Rearward) return stack_over(state, unit, host);
+    stack_under(state, unit, host);  // CB-STK-08
+}
+
+void level_impulses(State& state, std::uint8_t unit) {
+    const std::uint8_t front = front_of(state, unit);
+    std::uint8_t most = 0;
+    std::uint16_t near = 0;
+    each_rank(state, front, [&](std::uint8_t c) {
+        most = std::max(most, state.counters[c].moves);
+        near = static_cast<std::uint16_t>(near | (state.counters[c].flags & flag::kNear));
+    });
+    each_rank(state, front, [&](std::uint8_t c) {
+        state.counters[c].moves = most;  // CB-STK-09
+        add_flags(state.counters[c], near);
     });
 }
 
@@ -207,10 +235,7 @@ Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion
 }
 
 // CB-STK-06, -07: with ranks that leave their stacks the group can still go forward, or back.
-Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    bool rear = part == PartOf::Rear;
-    for (const Member& member : state.activation.members) rear = rear || member.part == PartOf::Rear;
-    if (!rear) return Ruling::yes();
+Ruling check_rear_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
     bool forward = true;
     bool back = true;  // CB-MOV-04
     const auto look = [&](std::uint8_t whose, PartOf which) {

@@ -51,6 +51,10 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
 // The same where `lower` comes alone, as a front rank does that leaves its stack.
 bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 
+// CB-STK-05: with this counter below them these ranks would be a legal stack.
+bool may_place_below(const Setup& setup, const State& state, std::span<const std::uint8_t> ranks,
+                     std::uint8_t counter);
+
 // The counters of a member that still stand in a stack with others.
 inline bool is_split(const Member& member) { return member.part != PartOf::Whole && member.moved == 0; }
 
@@ -60,14 +64,26 @@ bool passes_its_ranks(const Setup& setup, const State& state, std::uint8_t unit)
 // CB-STK-06, -07, of a split stack: a front rank leaves only forward, a rear rank forward only through those
 // before it.
 Ruling check_leaving_stack(const Setup& setup, const State& state, Motion motion, const Member& member);
-// With ranks that leave their stacks the group under way, and this unit or rank, can still go forward, or
-// back.
-Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// With rear ranks that leave their stacks the group under way, and this unit or rank, can still go forward,
+// or back (CB-STK-07).
+Ruling check_rear_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part);
+// The same whatever leaves its stack.
+inline Ruling check_parts(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    bool rear = part == PartOf::Rear;
+    for (const Member& member : state.activation.members) rear = rear || member.part == PartOf::Rear;
+    return rear ? check_rear_parts(setup, state, unit, part) : Ruling::yes();
+}
 
 void split_front(State& state, std::uint8_t front);                     // the front rank leaves its stack
 void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
 void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
 void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
-void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);   // all ranks
+// A unit that came over another joins it: going forward from behind, in a withdrawal from the front
+// (CB-STK-08).
+void join_stack(State& state, std::uint8_t unit, Motion motion);
+// CB-STK-09: the parts of a stack have made as many impulses as the one that made most.
+void level_impulses(State& state, std::uint8_t unit);
+// Whatever befalls a unit befalls all its ranks (CB-STK-04).
+void set_flags(State& state, std::uint8_t unit, std::uint16_t flags);
 
 }  // namespace clashfield::champs

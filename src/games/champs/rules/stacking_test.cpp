@@ -151,12 +151,6 @@ TEST(RankBonus, CB_SCN_01_a_scenario_narrows_against_whom_psiloi_help) {
     EXPECT_EQ(sum({"Ax S", "Ps O bow"}, "Bd O"), 0);
 }
 
-TEST(RankBonus, CB_SHO_07_two_bowmen_shoot_as_a_rank) {
-    EXPECT_TRUE(has_shooting_rank(Stack({"Bw O", "Bw O"}).ranks));
-    EXPECT_FALSE(has_shooting_rank(Stack({"Bw O"}).ranks));
-    EXPECT_FALSE(has_shooting_rank(Stack({"Sp O", "Bw X"}).ranks));
-}
-
 // ---- placing ----
 
 class Placing : public testing::Test {

@@ -26,12 +26,9 @@ bool supports(const Setup& setup, const State& state, std::uint8_t supporter, st
 
 int support_against(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent) {
     int count = 0;
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy =
-            enemy_at(state, state.counters[unit].side, neighbour(state.counters[unit].hex, d));
-        if (enemy == kNone || enemy == opponent) continue;
-        if (supports(setup, state, enemy, opponent, unit)) ++count;
-    }
+    each_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {
+        if (enemy != opponent && supports(setup, state, enemy, opponent, unit)) ++count;
+    });
     return std::min(count, 3);  // CB-SUP-01
 }
 
@@ -48,12 +45,11 @@ bool has_flank_position(const Setup& setup, const State& state, std::uint8_t uni
 }  // namespace
 
 bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
-    const Counter& counter = state.counters[unit];
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone && has_flank_position(setup, state, enemy, unit)) return true;
-    }
-    return false;
+    bool flanked = false;  // CB-FLK-02
+    each_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {
+        flanked = flanked || has_flank_position(setup, state, enemy, unit);
+    });
+    return flanked;
 }
 
 // In this melee phase, or the last one if none has begun since.
@@ -65,15 +61,12 @@ bool has_supported(const Counter& counter, std::uint8_t enemy) {
 // Remembers who supported against whom, for CB-MEL-02 and CB-SPO-08.
 void note_supporters(Play& play, std::uint8_t unit, std::uint8_t opponent) {
     State& state = play.state;
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy =
-            enemy_at(state, state.counters[unit].side, neighbour(state.counters[unit].hex, d));
-        if (enemy == kNone || !supports(play.setup, state, enemy, opponent, unit)) continue;
+    each_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {
+        if (!supports(play.setup, state, enemy, opponent, unit)) return;
         Counter& supporter = state.counters[enemy];
-        if (has_supported(supporter, unit)) continue;
-        if (supporter.supported_count < kMaxSupported)
+        if (!has_supported(supporter, unit) && supporter.supported_count < kMaxSupported)
             supporter.supported[supporter.supported_count++] = unit;
-    }
+    });
 }
 
 }  // namespace clashfield::champs

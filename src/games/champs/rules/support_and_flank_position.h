@@ -9,6 +9,7 @@ namespace clashfield::champs {
 bool supports(const Setup& setup, const State& state, std::uint8_t supporter, std::uint8_t friendly,
               std::uint8_t enemy);
 
+// An enemy has a Flank Position on the unit: a recoil destroys it (CB-FLK-02).
 bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit);
 
 // How many enemies of `unit` support `opponent` against it (CB-SUP-01).

@@ -14,14 +14,12 @@
 namespace clashfield::champs {
 
 using Hex = std::uint16_t;
-
 inline constexpr int kStride = 64;  // a power of two: columns and rows are found by shifts
 inline constexpr int kMaxColumns = 30;
 inline constexpr int kMaxRows = 46;
 inline constexpr int kColumns = kMaxColumns + 2;  // with the border
 inline constexpr int kHexes = kColumns * kStride;
 inline constexpr Hex kNoHex = 0;
-
 constexpr Hex hex_at(int column, int row) { return static_cast<Hex>(column * kStride + row); }
 constexpr int column_of(Hex hex) { return hex / kStride; }
 constexpr int row_of(Hex hex) { return hex % kStride; }

@@ -9,6 +9,7 @@
 #include "games/champs/rules/facing.h"
 #include "games/champs/rules/losses_and_demoralisation.h"
 #include "games/champs/rules/missiles.h"
+#include "games/champs/rules/movement.h"
 #include "games/champs/rules/set_up.h"
 #include "games/champs/rules/spontaneous_advances.h"
 #include "games/champs/rules/stacking.h"
@@ -25,19 +26,7 @@ void begin_turn(Play& play) {
         state.counters[i].flags = 0;
         state.counters[i].moves = 0;
     }
-    for (Corps& corps : state.corps) {
-        if (corps.side != state.active) continue;
-        corps.die = 0;
-        corps.pa = 0;  // CB-ACT-03: nothing is kept for later
-        corps.single_moved = 0;
-    }
-    Army& army = state.armies[state.active];
-    const std::uint8_t cinc = play.setup.sides[state.active].cinc;
-    const bool leads = cinc != kNone && !play.setup.options.simple &&
-                       state.counters[cinc].status == Status::OnMap &&
-                       state.counters[cinc].side == state.active;
-    army.bonus_left = leads ? 1 : 0;  // CB-ACT-10
-    army.discount_used = 0;
+    begin_points(play);
     state.armies[0].offers_draw = 0;
     state.armies[1].offers_draw = 0;
 }
@@ -99,7 +88,7 @@ void end_turn(Play& play) {
         if (check_stall(play)) return;
         if (state.turn < UINT16_MAX) ++state.turn;
     }
-    state.active = static_cast<std::uint8_t>(1 - state.active);
+    state.active = other_side(state.active);
     begin_turn(play);
 }
 
@@ -111,17 +100,13 @@ bool any_bound(const Setup& setup, const State& state,
 
 }  // namespace
 
-// A battle in full swing (docs/vectors.md).
 void begin_situation(Play& play) {
     State& state = play.state;
     const Phase phase = state.phase;
     if (phase == Phase::Points) {
         begin_turn(play);
     } else {
-        const std::uint8_t cinc = play.setup.sides[state.active].cinc;
-        const bool leads =
-            cinc != kNone && state.counters[cinc].status == Status::OnMap && !play.setup.options.simple;
-        state.armies[state.active].bonus_left = leads ? 1 : 0;
+        grant_bonus(play);
         if (phase == Phase::Movement) begin_movement(play);
         if (phase == Phase::Pivots) begin_melee_phase(play);
     }
@@ -151,9 +136,8 @@ void step_phase(Play& play) {
             return step_setup(play);
         case Phase::Points:
             return step_points(play);
-        case Phase::Movement:  // CB-MOV-03: one activation at a time
-            return wait_for(play, state.activation.corps == kNone ? Wait::Activate : Wait::Impulse,
-                            state.active);
+        case Phase::Movement:
+            return wait_for(play, is_moving(state) ? Wait::Impulse : Wait::Activate, state.active);
         case Phase::Advances:
             if (any_bound(play.setup, state, must_advance))
                 return wait_for(play, Wait::Advance, state.active);
@@ -168,7 +152,7 @@ void step_phase(Play& play) {
             if (any_shot(play.setup, state, state.active)) return wait_for(play, Wait::Shoot, state.active);
             return pass_shooting(play);
         case Phase::Return: {
-            const auto other = static_cast<std::uint8_t>(1 - state.active);
+            const std::uint8_t other = other_side(state.active);
             if (any_shot(play.setup, state, other)) return wait_for(play, Wait::Shoot, other);
             return pass_shooting(play);
         }

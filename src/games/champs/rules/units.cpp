@@ -18,25 +18,30 @@ bool smells_victory(const Setup& setup, const State& state, std::uint8_t unit) {
     if (!any) return false;
     int broken = kFar;
     int other = kFar;
-    each_unit(setup, state, static_cast<std::uint8_t>(1 - counter.side), [&](std::uint8_t enemy) {
+    each_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
         int& nearest = is_demoralised(setup, state, enemy) ? broken : other;
         nearest = std::min(nearest, distance(counter.hex, state.counters[enemy].hex));
     });
     return broken < other;
 }
 
-int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
+namespace {
+
+template <typename Ranks>
+int lowest_movement(const Setup& setup, const State& state, const Ranks& ranks) {
     int lowest = 99;
-    each_rank(state, unit,
+    each_rank(state, ranks,
               [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
     return lowest;
 }
 
+}  // namespace
+
+int movement_of(const Setup& setup, const State& state, std::uint8_t unit) {
+    return lowest_movement(setup, state, unit);
+}
 int movement_of(const Setup& setup, const State& state, const Member& member) {
-    int lowest = 99;
-    each_own_rank(state, member,
-                  [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
-    return lowest;
+    return lowest_movement(setup, state, member);
 }
 
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {
@@ -87,7 +92,7 @@ void change_member(Play& play, bool use_cinc) {
     emit_activated(play, lines, Clause::UNI_09);
     Counter& counter = state.counters[unit];
     counter.profile = static_cast<std::uint8_t>(1 - counter.profile);
-    counter.flags = static_cast<std::uint16_t>(counter.flags | flag::kChanged | flag::kActed);
+    add_flags(counter, flag::kChanged | flag::kActed);
     emit(play.events, EventKind::StateChanged, Clause::UNI_09, {unit, unit});
     pay(play, state.activation, lines);
     clear_activation(state.activation);

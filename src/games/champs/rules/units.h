@@ -24,8 +24,17 @@ inline std::uint8_t payer_of(const Setup& setup, const State& state, std::uint8_
     return setup.cards[cinc == kNone ? counter : cinc].corps;
 }
 
+// CB-UNI-06: it attacks nobody, stands alone, and has neither facing nor zone.
 inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }
+inline void add_flags(Counter& counter, std::uint16_t flags) {
+    counter.flags = static_cast<std::uint16_t>(counter.flags | flags);
+}
+inline void drop_flags(Counter& counter, std::uint16_t flags) {
+    counter.flags = static_cast<std::uint16_t>(counter.flags & ~flags);
+}
+// A word of an order names a counter.
+inline bool is_known(const Setup& setup, std::int32_t word) { return word >= 0 && word < setup.size(); }
 
 // In ambush; for the other side it is not even that (known.cpp).
 inline bool is_out_of_sight(const Counter& counter) {
@@ -85,7 +94,6 @@ inline bool is_impetuous(const Setup& setup, const State& state, std::uint8_t un
 
 // CB-STK-04: the lowest of the ranks.
 int movement_of(const Setup& setup, const State& state, std::uint8_t unit);
-
 int movement_of(const Setup& setup, const State& state, const Member& member);
 
 // CB-MOV-13 and -14, CB-UNI-10: the points one counter may spend, given the ground it has met; mounted
@@ -99,7 +107,6 @@ int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, st
 
 // CB-UNI-10: with so many points spent it rides, which it may neither from nor to a hex within 4 of an enemy.
 bool is_beyond_feet(const State& state, std::uint8_t side, int feet, int spent, Hex from, Hex to);
-
 bool may_change(const Setup& setup, const State& state, std::uint8_t unit);
 Ruling check_change(const Setup& setup, const State& state, const Activation& activation, bool use_cinc);
 void change_member(Play& play, bool use_cinc);

@@ -2,6 +2,7 @@
 
 namespace clashfield::champs {
 
+// CB-VIC-01: what is lost, what has broken, and what has gone over.
 int army_loss(const Setup& setup, const State& state, std::uint8_t side) {
     int loss = state.armies[side].ep_lost + state.armies[side].ep_defected;
     for (int i = 0; i < setup.size(); ++i) {
@@ -70,7 +71,7 @@ std::uint8_t less_hurt(const Setup& setup, const State& state) {
 bool check_stall(Play& play) {
     const State& state = play.state;
     if (state.turn - state.last_loss < play.setup.options.stall_limit) return false;
-    end_battle(play, Ending::Stall, less_hurt(play.setup, state));
+    end_battle(play, Ending::Stall, less_hurt(play.setup, state));  // CB-VIC-04
     return true;
 }
 

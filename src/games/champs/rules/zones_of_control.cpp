@@ -5,11 +5,11 @@ namespace clashfield::champs {
 bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (is_baggage(setup, unit)) return false;
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone && exerts(setup, state, enemy, counter.hex)) return true;
-    }
-    return false;
+    bool found = false;
+    each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
+        found = found || exerts(setup, state, enemy, counter.hex);
+    });
+    return found;
 }
 
 std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit) {
@@ -34,10 +34,8 @@ Ruling check_zone(const Setup& setup, const State& state, std::uint8_t unit, std
 }
 
 // CB-ZOC-04: a unit that begins in an enemy zone may only withdraw, from slower enemies that it faces.
-Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion, const Member& member,
-                          Hex to) {
+Ruling check_withdrawal(const Setup& setup, const State& state, Motion motion, const Member& member, Hex to) {
     const Counter& counter = state.counters[member.unit];
-    if (member.moved != 0 || !in_enemy_zone(state, counter.side, counter.hex)) return Ruling::yes();
     const int own = movement_of(setup, state, member.unit);
     if (motion == Motion::Forward)
         return refuse(Clause::ZOC_04, Code::ZocLeave, {member.unit, own, kNothing, 0});

@@ -8,7 +8,7 @@
 
 namespace clashfield::champs {
 
-// `hex` is next to the unit and in its zone of control.
+// `hex` is next to the unit and in its zone of control: one of its two frontal hexes (CB-ZOC-01).
 inline bool exerts(const Setup& setup, const State& state, std::uint8_t unit, Hex hex) {
     const Counter& counter = state.counters[unit];
     if (is_baggage(setup, unit)) return false;
@@ -19,6 +19,11 @@ inline bool exerts(const Setup& setup, const State& state, std::uint8_t unit, He
 // The hex is in the zone of control of an enemy of `side`.
 inline bool in_enemy_zone(const State& state, std::uint8_t side, Hex hex) {
     return (state.zone[hex] & (side == 0 ? 0xf0 : 0x0f)) != 0;
+}
+
+// CB-ZOC-02: a unit of that side which enters the hex stops there.
+inline bool stops_at(const State& state, std::uint8_t side, Hex hex) {
+    return in_enemy_zone(state, side, hex);
 }
 
 inline bool in_enemy_zone(const State& state, std::uint8_t unit) {
@@ -50,6 +55,15 @@ inline bool in_frontal_contact(const Setup& setup, const State& state, std::uint
     return exerts(setup, state, a, state.counters[b].hex) && exerts(setup, state, b, state.counters[a].hex);
 }
 
+// Calls visit(enemy) for the enemies in the frontal hexes of a counter.
+template <typename Visit>
+void each_enemy_in_front(const State& state, const Counter& counter, Visit visit) {
+    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone) visit(enemy);
+    }
+}
+
 bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit);
 
 // CB-ZOC-04: an enemy whose zone this unit cannot withdraw from, because it is not slower or not in front;
@@ -58,8 +72,13 @@ std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t uni
 
 // CB-ZOC-03: every enemy that controls the hex would be in front of a unit with this facing.
 Ruling check_zone(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t facing, Hex to);
-// CB-ZOC-04: a unit that begins in an enemy zone may only withdraw, from slower enemies that it faces.
-Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion, const Member& member,
-                          Hex to);
+// CB-ZOC-04: from an enemy zone a unit may only withdraw, from slower enemies that it faces.
+Ruling check_withdrawal(const Setup& setup, const State& state, Motion motion, const Member& member, Hex to);
+// The same wherever it stands.
+inline Ruling check_leaving_zone(const Setup& setup, const State& state, Motion motion, const Member& member,
+                                 Hex to) {
+    if (member.moved != 0 || !in_enemy_zone(state, member.unit)) return Ruling::yes();
+    return check_withdrawal(setup, state, motion, member, to);
+}
 
 }  // namespace clashfield::champs

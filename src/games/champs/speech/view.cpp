@@ -8,6 +8,7 @@
 #include "games/champs/rules/set_up_placement.h"
 #include "games/champs/rules/units.h"
 #include "games/champs/rules/victory.h"
+#include "games/champs/rules/zones_of_control.h"
 
 namespace clashfield::champs {
 namespace {
