@@ -23,16 +23,15 @@ namespace {
 class List {
   public:
     List(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget)
-        : setup_(setup), state_(state), orders_(orders), most_(budget.most), seed_(budget.seed) {}
+        : setup_(setup), state_(state), orders_(orders), most_(budget.most), random_(budget.seed) {}
 
     const Setup& setup() const { return setup_; }
     const State& state() const { return state_; }
     std::uint8_t side() const { return state_.asked; }
     bool full() const { return orders_.size() >= most_; }
     // Where candidates may vary.
-    std::uint64_t draw(std::uint64_t below) {
-        seed_ = seed_ * 6364136223846793005ull + 1442695040888963407ull;
-        return below == 0 ? 0 : (seed_ >> 33) % below;
+    std::uint32_t draw(std::uint64_t below) {
+        return below == 0 ? 0 : random_.below(static_cast<std::uint32_t>(below));
     }
 
     // Of an order that is known to be legal.
@@ -61,7 +60,7 @@ class List {
     const State& state_;
     OrderList& orders_;
     std::size_t most_;
-    std::uint64_t seed_;
+    Random random_;
     Order& order_ = scratch();
 
     // Long orders keep their room from list to list.
