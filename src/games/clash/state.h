@@ -131,7 +131,7 @@ enum class Step : std::uint8_t {
 };
 inline constexpr int kSteps = 21;
 
-// What the dice now rolled are for.
+// The purpose of the dice now rolled.
 enum class RollKind : std::uint8_t {
     None,
     Attacker,

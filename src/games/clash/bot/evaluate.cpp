@@ -65,7 +65,7 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
         });
         const Unit& it = state.units[target];
         double value = hits * life_value(setup, target);
-        // Three losses ask for a test; who runs already is not worth a volley.
+        // Three losses ask for a test; a unit that runs already is not worth a volley.
         if (it.losses_since_test + hits >= 2.5) value *= 1.5;
         if (it.state == MoraleState::Routing) value *= 0.4;
         if (it.state == MoraleState::Hesitant) value *= 1.2;

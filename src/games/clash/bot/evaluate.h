@@ -1,6 +1,6 @@
 #pragma once
 
-// What shots, duels and tests are worth, for bots. Everything is read off the sums that the rules resolve.
+// The worth of shots, duels and tests, for bots. Everything is read off the sums that the rules resolve.
 
 #include "games/clash/bot/candidates.h"
 
@@ -17,7 +17,7 @@ struct ShotPlan {
 };
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit);
 
-// What one figure against another comes to, if the attacker charges: points won less points lost in a round.
+// The worth of one figure against another, if the attacker charges: points won less points lost in a round.
 inline constexpr double kEven = -0.1;  // a duel of equals
 // `dice`: by the face that is struck (CL-MEL-09).
 double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender, int dice = 1);

@@ -1,4 +1,4 @@
-// What a sound player orders ("What a strong player does"): shots that pay, charges that pay, men into the
+// The orders of a sound player ("What a strong player does"): shots that pay, charges that pay, men into the
 // melee, tests for those who waver.
 
 #include <algorithm>

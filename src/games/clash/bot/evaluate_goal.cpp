@@ -1,5 +1,5 @@
-// What a side goes for that has lost when the time is up: the place that its scenario names, those who stand
-// in it, or those whom it can beat.
+// The errands of a side that has lost when the time is up: the place that its scenario names, the units that
+// stand in it, or those that it can beat.
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@ struct MovePlan {
     Placings placings;
     double value = 0;
 };
-// What a side is up to in this phase: go forward, or only so far that the enemy does not profit from it.
+// The intent of a side in this phase: go forward, or only so far that the enemy does not profit from it.
 struct Intent {
     bool press = false;
     Tick way = 0;

@@ -28,7 +28,7 @@ bool is_out_of_it(const Setup& setup, const State& state, UnitId unit) {
            !is_alive(setup, state, unit);
 }
 
-// Who charges picks his opponents: equals do it gladly.
+// A charging unit picks its opponents: equals do it gladly.
 bool would_charge(const Setup& setup, const State& state, UnitId foe, UnitId unit) {
     if (is_charger(setup, state, foe)) return true;
     if (is_shooter(setup, state, foe)) return false;
@@ -49,7 +49,7 @@ Rings rings_of(const Setup& setup, const State& state, UnitId foe, UnitId unit) 
     const Tick range = shot_range(setup, state, foe);
     if (range >= 3 * kHalfMeasure && range <= kCannon) {
         rings.inner = range;
-        // Whoever is waited for shoots once when he is shot at: coming in pays from the second shot on, or
+        // The side that waits shoots once when it is shot at: coming in pays from the second shot on, or
         // from the first where he cannot answer.
         const bool answered = unit == kNoUnit || can_answer(setup, state, setup.units[unit].side, range);
         const int shots = answered ? 2 : 1;
@@ -183,7 +183,7 @@ Tick safe_way(const Setup& setup, const State& state, UnitId unit) {
         if (is_out_of_it(setup, state, foe)) continue;
         const Rings rings = rings_of(setup, state, foe, unit);
         const Tick apart = unit_distance(setup, state, unit, foe) - kMargin;
-        // Who is shot at already has nothing to wait for.
+        // A unit that is shot at already has nothing to wait for.
         if (rings.outer == 0 || apart < rings.inner) continue;
         safe = std::min(safe, std::max(0, apart - rings.outer));
     }

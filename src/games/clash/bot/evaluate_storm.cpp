@@ -234,7 +234,7 @@ void approach(Storm& storm, const Errand& errand) {
     }
 }
 
-// Beside a comrade who stands better: any distance, no way to go (CL-MAN-02).
+// A place beside a comrade that stands better: any distance, no way to go (CL-MAN-02).
 struct Post {
     Placing placing{kNoFigure, {}};
     double value = 0;

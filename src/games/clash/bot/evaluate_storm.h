@@ -1,13 +1,13 @@
 #pragma once
 
-// The storm of a side that has lost when the time is up: whom or what its units go for (evaluate_goal.cpp),
+// The storm of a side that has lost when the time is up: the goals of its units (evaluate_goal.cpp),
 // how they get over walls (evaluate_gates.cpp), and how they come to blows.
 
 #include "games/clash/bot/evaluate_moves.h"
 
 namespace clashfield::clash {
 
-// Whom or what a unit goes for whose side must win in time: an enemy unit, or with kNoUnit a place.
+// The goal of a unit whose side must win in time: an enemy unit, or with kNoUnit a place.
 struct Errand {
     UnitId prey = kNoUnit;
     Point place;

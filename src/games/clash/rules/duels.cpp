@@ -1,4 +1,5 @@
-// Who fights whom (CL-MEL-01 to -08): declared units, a largest matching of fighters with enemies, supports.
+// Sharing out the duels (CL-MEL-01 to -08): declared units, a largest matching of fighters with enemies,
+// supports.
 
 #include <algorithm>
 #include <array>

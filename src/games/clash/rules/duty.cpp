@@ -1,4 +1,4 @@
-// What morale makes units do by themselves: rout moves and the duty of the impetuous (CL-MOR-13 to -19).
+// Moves that morale forces on units: rout moves and the duty of the impetuous (CL-MOR-13 to -19).
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Hand-to-hand combat (CL-MEL): who fights whom, the sum of each blow, and what comes of it.
+// Hand-to-hand combat (CL-MEL): the share of each figure in the duels, the sum of each blow, and the losses.
 
 #include "dice/faces.h"
 #include "games/clash/rules/geometry.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a battle waits for, and the orders that answer it, put together from the chapters (rules.cpp,
+// The pending decision of a battle and the orders that answer it, put together from the chapters (rules.cpp,
 // pending.cpp).
 
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 
-// What every chapter of the rules works with: a battle in play, refusals and events.
+// The tools of every chapter: a battle in play, refusals and events.
 
 #include <initializer_list>
 

@@ -48,7 +48,7 @@ bool is_spotted(const Setup& setup, const State& state, std::uint8_t side, UnitI
     });
 }
 
-// What may be aimed at in a target unit: its figures, and isolated ones that count with it.
+// The possible aims in a target unit: its figures, and isolated ones that count with it.
 template <typename Visit>
 void each_aim(const Setup& setup, const State& state, const Shot& shot, Visit visit) {
     if (shot.named != kNoFigure) return visit(shot.named);

@@ -20,7 +20,7 @@ inline constexpr std::int32_t kFirstNamed = kMaxUnits;  // a target word from he
 // --- dice (CL-SHO-07) ---
 // Chance of one die in 36ths (T6).
 int chance_of(int factor);
-// What a die that is rolled again needs.
+// The number that a die needs when it is rolled again.
 constexpr int again_needs(int factor) { return factor - 3; }
 // Dice that hit, and sixes that are rolled again.
 struct Struck {

@@ -15,7 +15,7 @@ constexpr Tick kShrunk = 1000;              // the points aimed at lie inside th
 
 bool is_woods(TerrainKind kind) { return kind == TerrainKind::Wood || is_building(kind); }
 
-// Ends of a line: who stands there, if somebody does.
+// A line with the figures that stand at its ends, if there are any.
 struct Ends {
     FigureId viewer = kNoFigure;
     FigureId target = kNoFigure;

@@ -31,8 +31,8 @@ bool sees_place(const Setup& setup, const State& state, FigureId figure, Point p
 // The open line with the least cover to one of nine points of the target; if none is open, why not.
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target);
 
-// What the ground alone gives a target against a viewer: the least cover on a line that the ground leaves
-// open, else that between the centres. Bases in the way take nothing from it (CL-MOR-05).
+// The cover that the ground alone gives a target against a viewer: the least cover on a line that the ground
+// leaves open, else that between the centres. Bases in the way take nothing from it (CL-MOR-05).
 Cover cover_against(const Setup& setup, const State& state, FigureId viewer, FigureId target);
 // CL-SHO-12: the cover that counts for curved fire.
 Cover area_cover(const Setup& setup, const State& state, FigureId target);

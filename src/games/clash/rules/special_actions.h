@@ -13,7 +13,7 @@ Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::spa
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings);
 // Places for everybody within reach of where they stand; false if there is no room.
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings);
-// What each figure of the unit will stand on, in their order.
+// The bases of the figures in the other form, in their order.
 InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit);
 
 // CL-SPC-05: guns off their limbers, which their crew push.

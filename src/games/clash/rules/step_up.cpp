@@ -16,7 +16,7 @@ void find_gaps(Play& play) {
             if (gap.pose == state.figures[figure].pose()) return;
         }
         const UnitId unit = unit_of(play.setup, figure);
-        // Whoever fills one gap does not fill another.
+        // A figure fills one gap only.
         const FigureId behind = next_in_file(state, figure, true, [&](FigureId there) {
             return unit_of(play.setup, there) == unit &&
                    std::none_of(state.gaps.begin(), state.gaps.end(),

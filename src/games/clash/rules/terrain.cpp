@@ -1,4 +1,4 @@
-// What the ground lets a figure do: limits of moves, ways that are closed, places where a base may stand
+// The effects of the ground on figures: limits of moves, ways that are closed, places where a base may stand
 // (CL-MOV-03, -08, CL-TRN).
 
 #include "games/clash/rules/terrain.h"

@@ -52,7 +52,7 @@ inline bool is_wall(TerrainKind kind) { return kind >= TerrainKind::Wall; }
 // Some line lies across the way.
 bool is_line_between(const Setup& setup, const State& state, const Segment& way);
 bool has_lines(const Setup& setup, const State& state);
-// What a piece gives those inside it (CL-TRN-11, CL-MEL-20); lines give nothing so.
+// The cover of those inside a piece (CL-TRN-11, CL-MEL-20); nobody is inside a line.
 enum class Cover : std::uint8_t { None, Light, Medium, Hard };
 Cover cover_inside(TerrainKind kind);
 

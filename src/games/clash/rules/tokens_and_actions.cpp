@@ -84,7 +84,7 @@ Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Actio
     switch (action) {
         case Action::Move:
             if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
-            // Who owes a move may announce it even if it comes nowhere (CL-ACT-07).
+            // A unit that owes a move may announce it even if it comes nowhere (CL-ACT-07).
             if (has_guns(setup, state, unit) && !has_crew_pair(setup, state, unit, {}) &&
                 duty_of(setup, state, unit) == 0)
                 return refuse(Clause::MOV_09, Code::Crew, {unit});

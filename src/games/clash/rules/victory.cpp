@@ -34,7 +34,7 @@ bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
     });
 }
 
-// Who has broken through; routers have not.
+// Figures that have broken through; routers have not.
 int exited_figures(const Setup& setup, const State& state, std::uint8_t side) {
     int count = 0;
     for (std::size_t figure = 0; figure < setup.figures.size(); ++figure) {
