@@ -9,15 +9,18 @@
 #include <rapidcheck/gtest.h>
 
 #include "geometry/polygon.h"
+#include "tests/support/carriage.h"
 
 namespace clashfield::geometry {
 namespace {
 
-constexpr Tick kCell = 20'000;
+using test::any_angle;
+using test::any_carriage;
+using test::any_point;
+using test::any_tick;
+using test::Carriage;
 
-Tick any_tick(Tick most) { return *rc::gen::inRange<Tick>(-most, most + 1); }
-Point any_point() { return {any_tick(400'000), any_tick(400'000)}; }
-Angle any_angle() { return Angle(*rc::gen::inRange<std::int64_t>(0, kFullTurn)); }
+constexpr Tick kCell = 20'000;
 
 // Its sides are even, so that the middles of its ranks are places.
 Block any_block() {
@@ -32,25 +35,6 @@ std::vector<Corners> bases_of(const Block& block, const Pose& front) {
     std::vector<Corners> bases;
     for (int i = 0; i < block.models; ++i) bases.push_back(corners(place_in(block, front, i), block.cell));
     return bases;
-}
-
-// Turned by quarters clockwise, then mirrored east to west, then shifted.
-struct Carriage {
-    int turns = 0;
-    bool mirror = false;
-    Vector by;
-    Point operator()(Point point) const {
-        for (int i = 0; i < turns; ++i) point = {point.y, -point.x};
-        if (mirror) point.x = -point.x;
-        return point + by;
-    }
-    Angle operator()(Angle heading) const {
-        const Angle now = heading + std::int64_t{kQuarterTurn} * turns;
-        return mirror ? Angle(-now.centidegrees()) : now;
-    }
-};
-Carriage any_carriage() {
-    return {*rc::gen::inRange(0, 4), *rc::gen::arbitrary<bool>(), {any_tick(100'000), any_tick(100'000)}};
 }
 
 TEST(Block, the_last_rank_stands_in_the_middle) {
@@ -140,9 +124,7 @@ RC_GTEST_PROP(Wheel, its_pivot_is_the_same_wherever_the_table_lies, ()) {
     WheelPivot image(carry(front.heading), carry.mirror ? Wing::Right : Wing::Left);
     for (const Corners& base : bases_of(block, front)) {
         pivot.add(base);
-        Corners there = base;
-        for (Point& corner : there) corner = carry(corner);
-        image.add(there);
+        image.add(carry.all(base));
     }
     // Corners of two bases may lie in one place but for a tick.
     RC_ASSERT(length(image.value() - carry(pivot.value())) <= 2);

@@ -9,17 +9,23 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "tests/support/carriage.h"
+
 namespace clashfield::geometry {
 namespace {
 
+using test::any_angle;
+using test::any_carriage;
+using test::any_point;
+using test::any_tick;
+using test::Carriage;
+
 using Areas = Stretches<8>;
 
-Tick any_tick(Tick most) { return *rc::gen::inRange<Tick>(-most, most + 1); }
-Point any_point() { return {any_tick(400'000), any_tick(400'000)}; }
 Segment any_segment() { return {any_point(), any_point()}; }
 
 Corners any_base() {
-    const Pose pose{any_point(), Angle(*rc::gen::inRange<std::int64_t>(0, kFullTurn))};
+    const Pose pose{any_point(), any_angle()};
     return corners(pose,
                    {*rc::gen::inRange<Tick>(10'000, 300'000), *rc::gen::inRange<Tick>(10'000, 300'000)});
 }
@@ -31,27 +37,6 @@ std::vector<Point> any_line() {
     const int count = *rc::gen::inRange(2, 6);
     for (int i = 0; i < count; ++i) points.push_back(any_point());
     return points;
-}
-
-// Turned by quarters clockwise, then mirrored east to west, then shifted.
-struct Move {
-    int turns = 0;
-    bool mirror = false;
-    Vector by;
-    Point operator()(Point point) const {
-        for (int i = 0; i < turns; ++i) point = {point.y, -point.x};
-        if (mirror) point.x = -point.x;
-        return point + by;
-    }
-    Segment operator()(const Segment& segment) const { return {(*this)(segment.from), (*this)(segment.to)}; }
-    template <typename Points>
-    Points all(Points points) const {
-        for (Point& point : points) point = (*this)(point);
-        return points;
-    }
-};
-Move any_move() {
-    return {*rc::gen::inRange(0, 4), *rc::gen::arbitrary<bool>(), {any_tick(100'000), any_tick(100'000)}};
 }
 
 constexpr std::array kCorner = {Point{0, 0}, Point{50'000, 0}, Point{100'000, 0}, Point{100'000, 80'000}};
@@ -95,7 +80,7 @@ TEST(Footprint, is_wholly_inside_up_to_the_border) {
 }
 
 RC_GTEST_PROP(Chain, means_the_same_wherever_the_table_lies, ()) {
-    const Move move = any_move();
+    const Carriage move = any_carriage();
     const std::vector<Point> points = any_line();
     const std::vector<Point> images = move.all(points);
     const bool closed = *rc::gen::arbitrary<bool>();
