@@ -40,11 +40,12 @@ struct Check {
     bool opposed = false;    // the lines of each owner are a sum of their own, and the sums are compared
     InlineVector<Modifier, 48> lines;
 
+    // A line of nothing is none. Precondition: there is room for it.
     void add(const Modifier& line) {
         if (line.amount == 0) return;
         std::int16_t& sum = line.part == Part::Dice ? dice : line.part == Part::Score ? score : need;
         sum = static_cast<std::int16_t>(sum + line.amount);
-        if (!lines.full()) lines.push_back(line);
+        lines.push_back(line);
     }
 };
 

@@ -66,6 +66,12 @@ Vector half_offset(Angle heading, Tick ahead, Tick right) {
     return turned(heading, ahead, right, kOneBits + 1);
 }
 
+Parts parts_of(Vector way, Angle heading) {
+    const std::int64_t s = sine(heading);
+    const std::int64_t c = cosine(heading);
+    return {(s * way.x + c * way.y) / kOne, (c * way.x - s * way.y) / kOne};
+}
+
 Angle heading_of(Vector v) {
     CLASHFIELD_ASSERT(v.x != 0 || v.y != 0);
     // Within the quarter that holds it, the last heading to whose right it does not lie, then the nearer of

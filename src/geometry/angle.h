@@ -47,6 +47,13 @@ Vector offset(Angle heading, Tick ahead, Tick right);
 // The same in half ticks: corners of bases whose size is odd.
 Vector half_offset(Angle heading, Tick ahead, Tick right);
 
+// How far a vector leads ahead and to the right of a heading, rounded toward zero.
+struct Parts {
+    std::int64_t ahead = 0;
+    std::int64_t right = 0;
+};
+Parts parts_of(Vector way, Angle heading);
+
 // The heading from the origin to this vector, to the nearest hundredth of a degree. Precondition: not zero.
 Angle heading_of(Vector v);
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// Who is near: figures by the square of the table in which their centre stands. A test then costs what stands
-// around it, not what stands on the table. Plain data, to be kept in a battle's state and copied with it.
+// A grid of figures, to find those that are near: figures by the square of the table in which their centre
+// stands. A test then costs what stands around it, not what stands on the table. Plain data, to be kept in a
+// battle's state and copied with it.
 
 #include <array>
 #include <cstdint>

@@ -22,4 +22,14 @@ Tick length(Vector v) {
     return static_cast<Tick>(down * down == square ? down : down + 1);
 }
 
+Vector along(Vector way, Tick length) {
+    const std::int64_t whole = root(squared(way) * 64);  // in eighths
+    if (whole == 0) return {};
+    const auto part = [&](Tick value) {
+        const std::int64_t scaled = std::int64_t{value} * length * 8;
+        return static_cast<Tick>((scaled + (scaled >= 0 ? whole / 2 : -whole / 2)) / whole);
+    };
+    return {part(way.x), part(way.y)};
+}
+
 }  // namespace clashfield::geometry

@@ -48,4 +48,25 @@ Tick length(Vector v);
 
 inline Tick distance(Point a, Point b) { return length(a - b); }
 
+// A vector of this length along a way of any length, to the nearest tick; none along no way.
+Vector along(Vector way, Tick length);
+
+// The mean of points; both parts are rounded toward zero.
+class MeanPoint {
+  public:
+    void add(Point point) {
+        x_ += point.x;
+        y_ += point.y;
+        ++count_;
+    }
+    bool empty() const { return count_ == 0; }
+    // Precondition: not empty.
+    Point value() const { return {static_cast<Tick>(x_ / count_), static_cast<Tick>(y_ / count_)}; }
+
+  private:
+    std::int64_t x_ = 0;
+    std::int64_t y_ = 0;
+    std::int64_t count_ = 0;
+};
+
 }  // namespace clashfield::geometry

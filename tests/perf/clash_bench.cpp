@@ -12,7 +12,7 @@
 
 #include "battle/parse_json.h"
 #include "bots/greedy_bot.h"
-#include "games/clash/rules/table.h"
+#include "games/clash/rules/sight.h"
 #include "tests/perf/random_play.h"
 
 namespace clashfield::clash_perf {

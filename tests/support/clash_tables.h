@@ -6,7 +6,10 @@
 #include <memory>
 
 #include "base/random.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
 
 namespace clashfield::clash::test {
 

@@ -11,8 +11,9 @@
 #include "games/clash/content/library.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/a_phase.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
-// What of a battle never changes: table, terrain, armies, figures and how it is won. Shared by all copies.
+// The part of a battle that never changes: table, terrain, armies, figures and how it is won. Shared by all
+// copies.
 
 #include <array>
 #include <cstdint>
@@ -176,13 +177,13 @@ struct FireInfo {
     std::uint16_t until = 0;  // phase
 };
 
-// CL-SET-05, §9.3: what may be put on the table in a match.
+// CL-SET-05, "Terrain catalogue": what may be put on the table in a match.
 struct CatalogueEntry {
     std::string id;
     TerrainKind kind = TerrainKind::Wood;
     std::uint8_t level = 1;
     std::vector<Point> points;  // around the origin, at heading 0
-    // What is laid down with it: the bridge and the ford of a river.
+    // Pieces that are laid down with it: the bridge and the ford of a river.
     struct Crossing {
         TerrainKind kind = TerrainKind::Bridge;
         std::vector<Point> points;

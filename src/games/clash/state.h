@@ -1,8 +1,8 @@
 #pragma once
 
-// The state of a battle of CLASH!: one flat value (CL section 3). Corners, levels, contacts and the grid
-// follow from the poses; they are kept because every rule asks for them, and change with the pieces
-// (table.h).
+// The state of a battle of CLASH!: one flat value ("What a battle knows"). Corners, levels, contacts and the
+// grid follow from the poses; they are kept because every rule asks for them, and change with the pieces
+// (rules/geometry.h).
 
 #include <cstdint>
 
@@ -44,6 +44,9 @@ struct Figure {
 
     bool on_table() const { return status == Status::OnTable; }
     bool is(std::uint8_t bit) const { return (marks & bit) != 0; }
+    void set(std::uint8_t bits, bool on = true) {
+        marks = static_cast<std::uint8_t>(on ? marks | bits : marks & ~bits);
+    }
     Pose pose() const { return {at, Angle(heading)}; }
 };
 
@@ -102,7 +105,7 @@ enum class Action : std::uint8_t {
 };
 inline constexpr int kActions = 9;
 
-// §5.
+// The steps of "A phase".
 enum class Step : std::uint8_t {
     Attacker,       // S1
     Terrain,        // S2
@@ -128,7 +131,7 @@ enum class Step : std::uint8_t {
 };
 inline constexpr int kSteps = 21;
 
-// What the dice now rolled are for.
+// The purpose of the dice now rolled.
 enum class RollKind : std::uint8_t {
     None,
     Attacker,

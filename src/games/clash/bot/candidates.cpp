@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "games/clash/rules/manoeuvre.h"
+#include "games/clash/rules/terrain.h"
+
 namespace clashfield::clash {
 namespace {
 
@@ -11,52 +14,17 @@ struct Station {
     int worth = 0;
 };
 
-bool is_free(const Setup& setup, const State& state, FigureId figure, const Pose& pose,
-             const Placings& taken) {
-    const Corners corners = corners_at(setup, state, figure, pose);
-    for (const Placing& other_one : taken) {
-        const Corners there = corners_at(setup, state, other_one.figure, other_one.pose);
-        if (geometry::overlap(corners, there, kOverlap)) return false;
-    }
-    if (!check_on_table(setup, figure, corners) || !check_stand(setup, state, figure, corners)) return false;
-    bool free = true;
-    state.grid.near(geometry::box_of(corners), 0, [&](FigureId there) {
-        const bool moved = std::any_of(taken.begin(), taken.end(),
-                                       [&](const Placing& placing) { return placing.figure == there; });
-        if (free && there != figure && !moved)
-            free = !geometry::overlap(corners, state.corners[there], kOverlap);
-    });
-    return free;
-}
-
 // How many enemies it would touch, weighed by the face it touches.
 int contact_worth(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
-    const geometry::Base base{corners_at(setup, state, figure, pose), pose.heading};
-    const std::uint8_t side = side_of(setup, figure);
+    const geometry::Base base = base_at(setup, state, {figure, pose});
     int worth = 0;
-    state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
-        if (side_of(setup, foe) == side) return;
-        const geometry::Base its = base_on_table(state, foe);
-        if (!geometry::in_contact(base, its, kContact)) return;
-        const Face face = geometry::touched_face(its, base, kContact);
-        const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
-        worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
-    });
+    each_foe_touching(setup, state, side_of(setup, figure), base,
+                      [&](FigureId foe, const geometry::Base& its) {
+                          const Face face = geometry::touched_face(its, base, kContact);
+                          const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
+                          worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
+                      });
     return worth;
-}
-
-bool touches_mate(const Setup& setup, const State& state, UnitId unit, FigureId figure, const Pose& pose,
-                  const Placings& taken) {
-    const geometry::Base base{corners_at(setup, state, figure, pose), pose.heading};
-    return any_figure(setup, state, unit, [&](FigureId mate) {
-        if (mate == figure) return false;
-        geometry::Base its = base_on_table(state, mate);
-        for (const Placing& placing : taken) {
-            if (placing.figure == mate)
-                its = {corners_at(setup, state, mate, placing.pose), placing.pose.heading};
-        }
-        return geometry::in_contact(base, its, kContact);
-    });
 }
 
 // Places beside engaged comrades: to their left and right, and against the sides of the enemies they touch.
@@ -72,15 +40,9 @@ void each_station(const Setup& setup, const State& state, UnitId unit, FigureId 
         for (const Tick right : {-aside, aside})
             visit(rounded({pose.at + geometry::offset(pose.heading, forward, right), pose.heading}));
         each_foe_in_contact(setup, state, mate, [&](FigureId foe) {
-            const Pose its = state.figures[foe].pose();
-            const BaseSize size = base_of(setup, state, foe);
             for (int face = 0; face < 4; ++face) {
-                const Angle outward = geometry::normal(its.heading, static_cast<Face>(face));
-                const bool flank = face % 2 == 1;
-                const Tick reach = ((flank ? size.width : size.depth) + own.depth) / 2;
-                const Angle heading = outward + geometry::kFullTurn / 2;
                 for (const Tick shift : {0, 8'000, -8'000})
-                    visit(rounded({its.at + geometry::offset(outward, reach, shift), heading}));
+                    visit(post_at(setup, state, figure, foe, static_cast<Face>(face), shift));
             }
         });
     });
@@ -88,51 +50,63 @@ void each_station(const Setup& setup, const State& state, UnitId unit, FigureId 
 
 }  // namespace
 
-Outline outline_of(const Setup& setup, const State& state, UnitId unit) {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    int count = 0;
-    Outline outline;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (count++ == 0) outline.heading = Angle(state.figures[figure].heading);
-        x += state.figures[figure].at.x;
-        y += state.figures[figure].at.y;
-    });
-    if (count == 0) return outline;
-    outline.centre = {static_cast<Tick>(x / count), static_cast<Tick>(y / count)};
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        const Tick out = geometry::distance(state.figures[figure].at, outline.centre);
-        outline.half_width = std::max(outline.half_width, out);
-    });
-    return outline;
-}
-
 UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* distance) {
     UnitId best = kNoUnit;
     Tick least = geometry::kFarthest;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, static_cast<UnitId>(i)))
-            continue;
-        const Tick apart = unit_distance(setup, state, unit, static_cast<UnitId>(i));
+    for (const UnitId foe : foes_of(setup, unit)) {
+        if (!is_alive(setup, state, foe)) continue;
+        const Tick apart = unit_distance(setup, state, unit, foe);
         if (apart >= least) continue;
-        best = static_cast<UnitId>(i);
+        best = foe;
         least = apart;
     }
     if (distance != nullptr) *distance = least;
     return best;
 }
 
-Placings contact_move(const Setup& setup, const State& state, UnitId unit, FigureId target) {
+FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at) {
     FigureId nearest = kNoFigure;
-    Tick least = geometry::kFarthest;
+    std::int64_t least = INT64_MAX;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        const Tick apart = distance(state, figure, target);
-        if (apart >= least) return;
+        const std::int64_t way = geometry::squared(state.figures[figure].at - at);
+        if (way >= least) return;
         nearest = figure;
-        least = apart;
+        least = way;
     });
-    if (nearest == kNoFigure) return {};
-    return farthest_along(setup, state, unit, state.figures[target].at - state.figures[nearest].at, kMeasure);
+    return nearest;
+}
+
+Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {
+    const Pose its = state.figures[foe].pose();
+    const BaseSize own = base_of(setup, state, figure);
+    const BaseSize size = base_of(setup, state, foe);
+    const Angle outward = geometry::normal(its.heading, face);
+    const Tick reach = ((is_flank_face(face) ? size.width : size.depth) + own.depth) / 2;
+    return rounded({its.at + geometry::offset(outward, reach, shift), outward + geometry::kFullTurn / 2});
+}
+
+bool has_room(const Setup& setup, const State& state, FigureId figure, const Corners& corners,
+              const Placings& taken) {
+    const auto stays = [&](FigureId there) {
+        return there != figure && std::none_of(taken.begin(), taken.end(), [&](const Placing& placing) {
+                   return placing.figure == there;
+               });
+    };
+    return is_clear_of(setup, state, corners, taken) && !is_overlapped(state, corners, stays);
+}
+
+bool may_stand(const Setup& setup, const State& state, const Placing& placing, const Placings& taken) {
+    const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
+    return check_ground(setup, state, placing.figure, corners) &&
+           has_room(setup, state, placing.figure, corners, taken);
+}
+
+bool is_beside_mate(const Setup& setup, const State& state, const Placing& placing, const Placings& taken) {
+    const geometry::Base base = base_at(setup, state, placing);
+    return any_figure(setup, state, unit_of(setup, placing.figure), [&](FigureId mate) {
+        return mate != placing.figure &&
+               geometry::in_contact(base, base_after(setup, state, mate, taken), kContact);
+    });
 }
 
 Placings turns_toward(const Setup& setup, const State& state, UnitId unit, Point place) {
@@ -144,7 +118,7 @@ Placings turns_toward(const Setup& setup, const State& state, UnitId unit, Point
         const Angle heading = geometry::heading_of(place - pose.at);
         if (geometry::between(heading, pose.heading) < 20 * geometry::kDegree) return;
         const Pose now{pose.at, heading};
-        if (is_free(setup, state, figure, now, turned)) turned.push_back({figure, now});
+        if (may_stand(setup, state, {figure, now}, turned)) turned.push_back({figure, now});
     });
     return turned;
 }
@@ -161,8 +135,8 @@ Placings reinforcements(const Setup& setup, const State& state, UnitId unit) {
         Station best;
         each_station(setup, state, unit, figure, [&](const Pose& pose) {
             const int worth = contact_worth(setup, state, figure, pose);
-            if (worth <= best.worth || !touches_mate(setup, state, unit, figure, pose, placings)) return;
-            if (is_free(setup, state, figure, pose, placings)) best = {pose, worth};
+            if (worth <= best.worth || !is_beside_mate(setup, state, {figure, pose}, placings)) return;
+            if (may_stand(setup, state, {figure, pose}, placings)) best = {pose, worth};
         });
         if (best.worth > 0) placings.push_back({figure, best.pose});
     }

@@ -2,23 +2,42 @@
 
 // Moves and manoeuvres worth a look, for lists and bots: a table without a grid has no end of others.
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/movement.h"
 
 namespace clashfield::clash {
-
-// Where the unit stands, roughly.
-struct Outline {
-    Point centre;
-    Angle heading;
-    Tick half_width = 0;
-};
-Outline outline_of(const Setup& setup, const State& state, UnitId unit);
 
 // The enemy unit nearest to this one; kNoUnit if there is none.
 UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* distance = nullptr);
 
-// A translation of the whole unit that brings it into contact with this figure, or as near as it gets.
-Placings contact_move(const Setup& setup, const State& state, UnitId unit, FigureId target);
+// The figure of a unit nearest to a place, centre to centre; kNoFigure if there is none.
+FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at);
+
+// --- places ---
+// Against one face of an enemy, so far from its middle.
+Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift);
+// Room among those who have a place already, who have left their old ones, and those who stay.
+bool has_room(const Setup& setup, const State& state, FigureId figure, const Corners& corners,
+              const Placings& taken);
+// That, and ground to stand on.
+bool may_stand(const Setup& setup, const State& state, const Placing& placing, const Placings& taken);
+bool is_beside_mate(const Setup& setup, const State& state, const Placing& placing, const Placings& taken);
+
+// The men of a unit, those with the shortest way first: `way(figure)` is any measure of it.
+struct Man {
+    FigureId figure = kNoFigure;
+    std::int64_t way = 0;
+};
+template <typename Way>
+InlineVector<Man, kMaxUnitFigures> men_by(const Setup& setup, const State& state, UnitId unit, Way way) {
+    InlineVector<Man, kMaxUnitFigures> men;
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        insert_in_order(men, Man{figure, way(figure)},
+                        [](const Man& a, const Man& b) { return a.way < b.way; });
+    });
+    return men;
+}
+
+// --- orders ---
 // Every figure turned towards this place, as far as the ground and its neighbours let it; at most six.
 Placings turns_toward(const Setup& setup, const State& state, UnitId unit, Point place);
 // Figures that touch nobody put beside comrades so that they touch an enemy: what a melee is decided by.

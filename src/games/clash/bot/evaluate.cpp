@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/morale.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
 namespace {
@@ -16,11 +19,10 @@ double kill_chance(int factor, int dice) {
 }
 
 // A special figure is worth more than his body.
-double figure_value(const Setup& setup, const State& state, FigureId figure) {
+double figure_value(const Setup& setup, FigureId figure) {
     double value = life_value(setup, unit_of(setup, figure));
     const Role role = info(setup, figure).role;
     if (role == Role::Officer || role == Role::Symbol) value += 10;
-    static_cast<void>(state);
     return value;
 }
 
@@ -33,8 +35,7 @@ double duels_value(const Setup& setup, const State& state, const InlineVector<Du
         const int own_lives = state.figures[duel.attacker].lives;
         const double lost = own_lives > 1 ? hit_chance(duel.riposte) * duel.riposte_dice
                                           : kill_chance(duel.riposte, duel.riposte_dice);
-        value += won * figure_value(setup, state, duel.defender) -
-                 lost * figure_value(setup, state, duel.attacker);
+        value += won * figure_value(setup, duel.defender) - lost * figure_value(setup, duel.attacker);
     }
     return value;
 }
@@ -54,9 +55,8 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
             range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
     });
     if (range == 0) return best;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto target = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, target)) continue;
+    for (const UnitId target : foes_of(setup, unit)) {
+        if (!is_alive(setup, state, target)) continue;
         if (unit_distance(setup, state, unit, target) > range + kGrace) continue;
         double hits = 0;
         each_figure(setup, state, unit, [&](FigureId figure) {
@@ -65,7 +65,7 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
         });
         const Unit& it = state.units[target];
         double value = hits * life_value(setup, target);
-        // Three losses ask for a test; who runs already is not worth a volley.
+        // Three losses ask for a test; a unit that runs already is not worth a volley.
         if (it.losses_since_test + hits >= 2.5) value *= 1.5;
         if (it.state == MoraleState::Routing) value *= 0.4;
         if (it.state == MoraleState::Hesitant) value *= 1.2;

@@ -1,12 +1,21 @@
-// What a sound player orders (section 12 of the rules): shots that pay, charges that pay, men into the melee,
-// tests for those who waver.
+// The orders of a sound player ("What a strong player does"): shots that pay, charges that pay, men into the
+// melee, tests for those who waver.
 
 #include <algorithm>
 #include <span>
 
 #include "base/random.h"
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_patience.h"
+#include "games/clash/bot/evaluate_storm.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
+#include "games/clash/rules/tokens_and_actions.h"
 
 namespace clashfield::clash {
 namespace {
@@ -28,7 +37,7 @@ void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::
 
 void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placings) {
     set(order, side, verb);
-    append(order.words, {placings.begin(), placings.size()});
+    append(order.words, placings);
 }
 
 // What a unit could do, from what cannot wait to what can: a phase is played in this order. Who storms brings
@@ -80,11 +89,9 @@ bool advise_deed(const Setup& setup, const State& state, bool press, Order& orde
         if (urgency == Urgency::Shot && !press && guns_wait_for_each_other(setup, state, side)) break;
         if (urgency == Urgency::Move) intent = intent_of(setup, state, side);
         intent.press = intent.press || press;
-        for (std::size_t i = 0; i < setup.units.size(); ++i) {
-            const auto unit = static_cast<UnitId>(i);
+        for (const UnitId unit : units_of(setup, side)) {
             Action action = Action::Move;
-            if (setup.units[i].side != side || !is_worth_it(setup, state, unit, urgency, intent, action))
-                continue;
+            if (!is_worth_it(setup, state, unit, urgency, intent, action)) continue;
             set(order, side, Verb::Announce, {unit, word(action)});
             return true;
         }
@@ -116,10 +123,9 @@ void advise_deploy(const Setup& setup, const State& state, Order& order) {
     const std::uint8_t side = state.asked;
     const Tick back = way_back(setup, state, side);
     set(order, side, Verb::AutoDeploy);
-    for (std::size_t i = 0; i < setup.units.size() && back > 0; ++i) {
-        const UnitInfo& it = setup.units[i];
-        if (it.side != side || it.reserve != 0 || state.units[i].is(flag::kPlaced)) continue;
-        const auto unit = static_cast<UnitId>(i);
+    if (back <= 0) return;
+    for (const UnitId unit : units_of(setup, side)) {
+        if (setup.units[unit].reserve != 0 || state.units[unit].is(flag::kPlaced)) continue;
         Placings placings;
         if (!auto_place(setup, state, unit, placings)) return;
         const bool south = edge_of(setup, state, side) == EdgeOf::South;
@@ -140,9 +146,8 @@ void advise_deploy(const Setup& setup, const State& state, Order& order) {
 
 int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
     int tokens = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].side == side && !setup.units[i].isolated) tokens += state.units[i].tokens;
-    }
+    for (const UnitId unit : units_of(setup, side))
+        tokens += setup.units[unit].isolated ? 0 : state.units[unit].tokens;
     return tokens;
 }
 
@@ -152,9 +157,8 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
     const bool last = tokens_of_side(setup, state, other(state.asked)) <= 1;
     ShotPlan best;
     UnitId shooter = kNoUnit;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != state.asked || state.units[i].tokens == 0) continue;
+    for (const UnitId unit : units_of(setup, state.asked)) {
+        if (state.units[unit].tokens == 0) continue;
         if (!check_announce(setup, state, unit, Action::Shoot)) continue;
         const Tick apart = unit_distance(setup, state, unit, coming);
         const bool threatened = state.action == Action::Move ? apart <= kMeasure : apart <= 2 * kMeasure;
@@ -226,8 +230,7 @@ void advise_declare(const Setup& setup, const State& state, Order& order) {
     const bool haste = must_win_in_time(setup, state, state.asked);
     const double least =
         haste ? kLeastInHaste + kBlowsInHaste * least_blow(setup, state, state.asked) : kLeastMelee;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : units_of(setup, state.asked)) {
         if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;
         order.words.push_back(unit);
         ++order.words[0];
@@ -236,10 +239,9 @@ void advise_declare(const Setup& setup, const State& state, Order& order) {
 
 void advise_test(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Done);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != state.asked || !may_test(setup, state, unit)) continue;
-        const MoraleState now = state.units[i].state;
+    for (const UnitId unit : units_of(setup, state.asked)) {
+        if (!may_test(setup, state, unit)) continue;
+        const MoraleState now = state.units[unit].state;
         if (now != MoraleState::Routing && now != MoraleState::Hesitant) continue;
         const int general = general_worth(setup, state, unit);
         const MoraleOdds odds = morale_odds(morale_sum(setup, state, unit, general).total);

@@ -1,9 +1,10 @@
-// Ways over palisades and walls: who wants to get behind one looks for a stretch of it where a man can stand
-// on both sides (CL-TRN-09), not for the shortest way to it.
+// Ways over palisades and walls: those who want to get behind one look for a stretch of it where a man can
+// stand on both sides (CL-TRN-09), not for the shortest way to it.
 
 #include <algorithm>
 
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_storm.h"
+#include "games/clash/rules/terrain.h"
 
 namespace clashfield::clash {
 namespace {
@@ -12,24 +13,11 @@ constexpr Tick kGateWidth = 30 * kMillimetre;  // from gate to gate
 constexpr Tick kQueue = 45 * kMillimetre;      // what a man before him is worth in way
 constexpr Tick kToLine = kMillimetre;          // to the line
 
-bool has_line(const Setup& setup, const State& state, const Segment& way) {
-    bool found = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (!is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) { found = found || geometry::touch(segment, way); });
-    });
-    return found;
-}
-
 bool can_stand(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
     const Corners corners = corners_at(setup, state, figure, pose);
-    if (!check_on_table(setup, figure, corners) || !check_stand(setup, state, figure, corners)) return false;
-    bool free = true;  // of the enemy: comrades go on
-    state.grid.near(geometry::box_of(corners), 0, [&](FigureId there) {
-        if (free && side_of(setup, there) != side_of(setup, figure))
-            free = !geometry::overlap(corners, state.corners[there], kOverlap);
-    });
-    return free;
+    const std::uint8_t side = side_of(setup, figure);
+    return check_ground(setup, state, figure, corners) &&
+           !is_overlapped(state, corners, [&](FigureId there) { return side_of(setup, there) != side; });
 }
 
 }  // namespace
@@ -38,9 +26,8 @@ Gates::Gates(const Setup& setup, const State& state, UnitId unit) : setup_(setup
     const FigureId man = first_of(setup, state, unit);
     if (profile_of(setup, state, man).troop != Troop::I) return;
     const Pose from = state.figures[man].pose();
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (!is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) {
+    each_line(setup, state, [&](const Piece& line) {
+        geometry::each_segment(line.line(), [&](const Segment& segment) {
             const Tick length = geometry::distance(segment.from, segment.to);
             const Angle along = geometry::heading_of(segment.to - segment.from);
             Tick half = 0;  // of the base, seen along the line's normal
@@ -61,7 +48,7 @@ Gates::Gates(const Setup& setup, const State& state, UnitId unit) : setup_(setup
 }
 
 Point Gates::next(Point from, Point goal) {
-    if (gates_.empty() || !has_line(setup_, state_, {from, goal})) return goal;
+    if (gates_.empty() || !is_line_between(setup_, state_, {from, goal})) return goal;
     Gate* best = nullptr;
     std::size_t side = 0;
     Tick least = geometry::kFarthest;
@@ -69,8 +56,8 @@ Point Gates::next(Point from, Point goal) {
         for (std::size_t near = 0; near < 2; ++near) {
             const Tick way = geometry::distance(from, gate.sides[near]) +
                              geometry::distance(gate.sides[1 - near], goal) + gate.queue * kQueue;
-            if (way >= least || has_line(setup_, state_, {from, gate.sides[near]}) ||
-                has_line(setup_, state_, {gate.sides[1 - near], goal}))
+            if (way >= least || is_line_between(setup_, state_, {from, gate.sides[near]}) ||
+                is_line_between(setup_, state_, {gate.sides[1 - near], goal}))
                 continue;
             best = &gate;
             side = near;

@@ -1,9 +1,12 @@
-// What a side goes for that has lost when the time is up: the place that its scenario names, those who stand
-// in it, or those whom it can beat.
+// The errands of a side that has lost when the time is up: the place that its scenario names, the units that
+// stand in it, or those that it can beat.
 
 #include <algorithm>
 
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_patience.h"
+#include "games/clash/bot/evaluate_storm.h"
+#include "games/clash/rules/terrain.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 namespace {
@@ -33,14 +36,9 @@ const VictoryRule* named_place(const Setup& setup, std::uint8_t side) {
 
 Point centre_of(const VictoryRule& rule) {
     if (rule.area.empty()) return rule.centre;
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    for (const Point point : rule.area) {
-        x += point.x;
-        y += point.y;
-    }
-    const auto count = static_cast<std::int64_t>(rule.area.size());
-    return {static_cast<Tick>(x / count), static_cast<Tick>(y / count)};
+    geometry::MeanPoint mean;
+    for (const Point point : rule.area) mean.add(point);
+    return mean.value();
 }
 
 bool is_unit_in(const Setup& setup, const State& state, UnitId unit, const VictoryRule& rule) {
@@ -53,13 +51,8 @@ bool is_unit_in(const Setup& setup, const State& state, UnitId unit, const Victo
 bool is_shut_off(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
     const FigureId own = first_of(setup, state, unit);
     if (profile_of(setup, state, own).troop == Troop::I) return false;
-    const Segment way{state.figures[own].at, state.figures[first_of(setup, state, foe)].at};
-    bool shut = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (!is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) { shut = shut || geometry::touch(segment, way); });
-    });
-    return shut;
+    return is_line_between(setup, state,
+                           {state.figures[own].at, state.figures[first_of(setup, state, foe)].at});
 }
 
 Corners corners_around(Point at) {
@@ -69,18 +62,17 @@ Corners corners_around(Point at) {
 // Phases until it is there.
 int phases_to(const Setup& setup, const State& state, UnitId unit, Point place) {
     const Tick march = std::max<Tick>(kMeasure, actions_of(setup, state, unit) * kMeasure);
-    return (geometry::distance(outline_of(setup, state, unit).centre, place) + march - 1) / march;
+    return (geometry::distance(middle_of(setup, state, unit), place) + march - 1) / march;
 }
 
 // Among the first of its side who can be at the place.
 bool is_runner(const Setup& setup, const State& state, UnitId unit, Point place) {
     const int own = phases_to(setup, state, unit, place);
     int before = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto mate = static_cast<UnitId>(i);
-        if (mate == unit || setup.units[i].side != setup.units[unit].side || setup.units[i].isolated ||
-            !is_alive(setup, state, mate) || has_guns(setup, state, mate) ||
-            state.units[i].state == MoraleState::Routing || is_unit_engaged(setup, state, mate))
+    for (const UnitId mate : units_of(setup, setup.units[unit].side)) {
+        if (mate == unit || setup.units[mate].isolated || !is_alive(setup, state, mate) ||
+            has_guns(setup, state, mate) || state.units[mate].state == MoraleState::Routing ||
+            is_unit_engaged(setup, state, mate))
             continue;
         const int theirs = phases_to(setup, state, mate, place);
         if (theirs < own || (theirs == own && mate < unit)) ++before;
@@ -96,7 +88,7 @@ struct Foothold {
 Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
     constexpr Tick kFarEnough = 3 * kMeasure;
     const std::uint8_t side = setup.units[unit].side;
-    const Point own = outline_of(setup, state, unit).centre;
+    const Point own = middle_of(setup, state, unit);
     const Point middle{setup.width / 2, setup.height / 2};
     Foothold best;
     Tick best_score = -geometry::kFarthest;
@@ -119,15 +111,14 @@ UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const Vi
     UnitId best = kNoUnit;
     double best_score = -1e9;
     const FigureId own = first_of(setup, state, unit);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
+    for (const UnitId foe : foes_of(setup, unit)) {
+        if (!is_alive(setup, state, foe)) continue;
         if (is_shut_off(setup, state, unit, foe)) continue;
         double score = duel_value(setup, state, own, first_of(setup, state, foe));
         score -= static_cast<double>(unit_distance(setup, state, unit, foe)) / kMeasure;
-        score += 2.0 * state.units[i].lives_lost / std::max(1, setup.units[i].strength);  // finish them
-        if (state.units[i].state == MoraleState::Routing) score -= 3;
-        if (setup.units[i].isolated) score -= 2;
+        score += 2.0 * state.units[foe].lives_lost / std::max(1, setup.units[foe].strength);  // finish them
+        if (state.units[foe].state == MoraleState::Routing) score -= 3;
+        if (setup.units[foe].isolated) score -= 2;
         if (rule != nullptr && is_unit_in(setup, state, foe, *rule))
             score += rule->goal == Goal::Empty || rule->goal == Goal::HoldMost ? 10 : 2;
         if (rule != nullptr && rule->goal == Goal::HoldBroken && rule->unit == foe) score += 3;
@@ -147,7 +138,7 @@ Errand errand_of(const Setup& setup, const State& state, UnitId unit) {
     Errand errand;
     errand.prey = prey;
     errand.stays = prey == kNoUnit;  // horse before a wall waits for those who come out
-    if (prey != kNoUnit) errand.place = outline_of(setup, state, prey).centre;
+    if (prey != kNoUnit) errand.place = middle_of(setup, state, prey);
     if (setup.mode == Mode::OnTheSpot && must_hold_whole_edge(setup, other(side))) {
         const Foothold foothold = foothold_for(setup, state, unit);
         if (is_runner(setup, state, unit, foothold.place)) return {kNoUnit, foothold.place, foothold.held};

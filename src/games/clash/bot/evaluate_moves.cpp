@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_patience.h"
+#include "games/clash/bot/evaluate_storm.h"
+#include "games/clash/rules/manoeuvre.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/terrain.h"
 
 namespace clashfield::clash {
 namespace {
@@ -25,56 +29,40 @@ Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureI
         face = i;
         least = turn;
     }
-    const BaseSize own = base_of(setup, state, figure);
-    const BaseSize size = base_of(setup, state, foe);
-    const Angle outward = geometry::normal(its.heading, static_cast<Face>(face));
-    const Tick reach = ((face % 2 == 1 ? size.width : size.depth) + own.depth) / 2;
-    return rounded({its.at + geometry::offset(outward, reach, shift), outward + geometry::kFullTurn / 2});
+    return post_at(setup, state, figure, foe, static_cast<Face>(face), shift);
 }
 
-bool is_clear(const Setup& setup, const State& state, const Placing& placing, const Placings& taken,
-              UnitId unit) {
+// Of all but the others of its unit that have no place yet.
+bool is_clear(const Setup& setup, const State& state, const Placing& placing, const Placings& taken) {
+    const UnitId unit = unit_of(setup, placing.figure);
     const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
-    for (const Placing& one : taken) {
-        if (geometry::overlap(corners, corners_at(setup, state, one.figure, one.pose), kOverlap))
-            return false;
-    }
-    bool clear = true;
-    state.grid.near(geometry::box_of(corners), 0, [&](FigureId there) {
-        if (clear && unit_of(setup, there) != unit)
-            clear = !geometry::overlap(corners, state.corners[there], kOverlap);
-    });
-    return clear;
+    return is_clear_of(setup, state, corners, taken) &&
+           !is_overlapped(state, corners, [&](FigureId there) { return unit_of(setup, there) != unit; });
 }
 
 // Figures by nearness to the enemy unit.
-InlineVector<FigureId, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
-                                                    UnitId foe) {
-    InlineVector<FigureId, kMaxUnitFigures> men;
-    std::array<std::int64_t, kMaxUnitFigures> ways{};  // squared
-    each_figure(setup, state, unit, [&](FigureId figure) {
+InlineVector<Man, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
+                                               UnitId foe) {
+    return men_by(setup, state, unit, [&](FigureId figure) {
         std::int64_t way = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
             way = std::min(way, geometry::squared(state.figures[figure].at - state.figures[enemy].at));
         });
-        std::size_t place = men.size();
-        men.push_back(figure);
-        ways[place] = way;
-        for (; place > 0 && ways[place] < ways[place - 1]; --place) {
-            std::swap(men[place], men[place - 1]);
-            std::swap(ways[place], ways[place - 1]);
-        }
+        return way;
     });
-    return men;
+}
+
+bool may_go(const Setup& setup, const State& state, const Placing& placing, const Placings& taken) {
+    return is_clear(setup, state, placing, taken) && check_going(setup, state, placing);
 }
 
 // A charge figure by figure: each takes the nearest enemy it can reach; the others follow as a body.
 Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
     Placings placings;
     int contacts = 0;
-    const auto men = by_nearness(setup, state, unit, foe);
     Vector follow{};
-    for (const FigureId figure : men) {
+    for (const Man& man : by_nearness(setup, state, unit, foe)) {
+        const FigureId figure = man.figure;
         Placing best{kNoFigure, {}};
         std::int64_t least = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
@@ -82,9 +70,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
             if (are_farther({}, Point{} + way, kChargeReach) || geometry::squared(way) >= least) return;
             for (const Tick shift : {0, 9'000, -9'000}) {
                 const Placing placing{figure, station_at(setup, state, figure, enemy, shift)};
-                if (!is_clear(setup, state, placing, placings, unit)) continue;
-                if (!check_reach(setup, state, placing) || !check_way(setup, state, figure, placing.pose))
-                    continue;
+                if (!may_go(setup, state, placing, placings)) continue;
                 best = placing;
                 least = geometry::squared(way);
                 return;
@@ -101,14 +87,12 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
             const Vector step{follow.x / 4 * part, follow.y / 4 * part};
             const Pose pose = state.figures[figure].pose();
             const Placing placing{figure, rounded({pose.at + step, pose.heading})};
-            if (!is_clear(setup, state, placing, placings, unit)) continue;
-            if (!check_reach(setup, state, placing) || !check_way(setup, state, figure, placing.pose))
-                continue;
+            if (!may_go(setup, state, placing, placings)) continue;
             best = placing;
             break;
         }
         if (best.figure == kNoFigure) best = {figure, state.figures[figure].pose()};
-        if (!is_clear(setup, state, best, placings, unit)) return {};
+        if (!is_clear(setup, state, best, placings)) return {};
         placings.push_back(best);
     }
     if (!check_poses(setup, state, unit, {placings.begin(), placings.size()})) return {};
@@ -116,8 +100,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
 }
 
 Placings toward(const Setup& setup, const State& state, UnitId unit, Point place, Tick most) {
-    const Outline outline = outline_of(setup, state, unit);
-    const Vector way = place - outline.centre;
+    const Vector way = place - middle_of(setup, state, unit);
     const Tick length = std::min<Tick>(most, geometry::length(way));
     if (length < 5 * kMillimetre) return {};
     return farthest_along(setup, state, unit, way, length);
@@ -126,8 +109,8 @@ Placings toward(const Setup& setup, const State& state, UnitId unit, Point place
 // The same while the enemy is far: straight ahead, so that the line stays a line and nobody stands before
 // the muzzles of his comrades.
 Placings abreast(const Setup& setup, const State& state, UnitId unit, UnitId foe, Tick most) {
-    const Point own = outline_of(setup, state, unit).centre;
-    Point place = outline_of(setup, state, foe).centre;
+    const Point own = middle_of(setup, state, unit);
+    Point place = middle_of(setup, state, foe);
     const Vector way = place - own;
     if (std::abs(way.x) < std::abs(way.y)) {
         place.x = own.x;
@@ -135,26 +118,7 @@ Placings abreast(const Setup& setup, const State& state, UnitId unit, UnitId foe
         place.y = own.y;
     }
     const Placings placings = toward(setup, state, unit, place, most);
-    return placings.empty() ? toward(setup, state, unit, outline_of(setup, state, foe).centre, most)
-                            : placings;
-}
-
-bool has_obstacles(const Setup& setup, const State& state) {
-    bool found = false;
-    each_piece(setup, state, [&](const Piece& piece) { found = found || is_line(piece.kind); });
-    return found;
-}
-
-FigureId nearest_of(const Setup& setup, const State& state, UnitId foe, Point at) {
-    FigureId nearest = kNoFigure;
-    std::int64_t least = INT64_MAX;
-    each_figure(setup, state, foe, [&](FigureId enemy) {
-        const std::int64_t way = geometry::squared(state.figures[enemy].at - at);
-        if (way >= least) return;
-        nearest = enemy;
-        least = way;
-    });
-    return nearest;
+    return placings.empty() ? toward(setup, state, unit, middle_of(setup, state, foe), most) : placings;
 }
 
 // An obstacle stops a line, but not every man of it: each goes as far as he comes by himself, and across what
@@ -163,7 +127,8 @@ Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId fo
     constexpr Tick kStep = 3 * kMillimetre;
     Placings placings;
     bool moves = false;
-    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
+    for (const Man& man : by_nearness(setup, state, unit, foe)) {
+        const FigureId figure = man.figure;
         const Pose from = state.figures[figure].pose();
         const FigureId goal = nearest_of(setup, state, foe, from.at);
         if (goal == kNoFigure || state.figures[goal].at == from.at) return {};
@@ -172,14 +137,12 @@ Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId fo
         for (Tick way = kMeasure - kStep; way > kStep; way -= kStep) {
             const Placing placing{figure,
                                   rounded({from.at + geometry::offset(heading, way, 0), from.heading})};
-            if (!is_clear(setup, state, placing, placings, unit) || !check_reach(setup, state, placing) ||
-                !check_way(setup, state, figure, placing.pose))
-                continue;
+            if (!may_go(setup, state, placing, placings)) continue;
             best = placing;
             moves = true;
             break;
         }
-        if (!is_clear(setup, state, best, placings, unit)) return {};
+        if (!is_clear(setup, state, best, placings)) return {};
         placings.push_back(best);
     }
     return moves ? placings : Placings{};
@@ -203,16 +166,15 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
     Prey best;
     double best_score = -1e9;
     const FigureId own = first_of(setup, state, unit);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
+    for (const UnitId foe : foes_of(setup, unit)) {
+        if (!is_alive(setup, state, foe)) continue;
         const double value = duel_value(setup, state, own, first_of(setup, state, foe));
         const Tick apart = unit_distance(setup, state, unit, foe);
         double score = value - static_cast<double>(apart) / kMeasure * 1.0;
-        if (state.units[i].state == MoraleState::Routing) score -= 3;
-        if (state.units[i].state == MoraleState::Hesitant) score += 0.5;
+        if (state.units[foe].state == MoraleState::Routing) score -= 3;
+        if (state.units[foe].state == MoraleState::Hesitant) score += 0.5;
         if (is_unit_engaged(setup, state, foe)) score += 0.5;
-        if (setup.units[i].isolated) score -= 2;
+        if (setup.units[foe].isolated) score -= 2;
         if (score <= best_score) continue;
         best_score = score;
         best = {foe, value, apart};
@@ -222,26 +184,17 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
 
 MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {
     // Behind the middle of his men, out of reach of the enemy.
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    int count = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto comrade = static_cast<UnitId>(i);
-        if (setup.units[i].side != setup.units[unit].side || setup.units[i].isolated ||
-            !is_alive(setup, state, comrade) || state.units[i].state == MoraleState::Routing)
-            continue;
-        const Outline its = outline_of(setup, state, comrade);
-        x += its.centre.x;
-        y += its.centre.y;
-        ++count;
+    geometry::MeanPoint mean;
+    for (const UnitId comrade : units_of(setup, setup.units[unit].side)) {
+        if (!setup.units[comrade].isolated && is_alive(setup, state, comrade) &&
+            state.units[comrade].state != MoraleState::Routing)
+            mean.add(middle_of(setup, state, comrade));
     }
-    if (count == 0) return {};
+    if (mean.empty()) return {};
     const bool south = edge_of(setup, state, setup.units[unit].side) == EdgeOf::South;
-    const Point place{static_cast<Tick>(x / count),
-                      static_cast<Tick>(y / count) + (south ? -1 : 1) * 60 * kMillimetre};
+    const Point place = mean.value() + Vector{0, (south ? -1 : 1) * 60 * kMillimetre};
     MovePlan plan;
-    const Outline own = outline_of(setup, state, unit);
-    if (geometry::distance(own.centre, place) < 120 * kMillimetre) return plan;
+    if (geometry::distance(middle_of(setup, state, unit), place) < 120 * kMillimetre) return plan;
     plan.placings = toward(setup, state, unit, place, kMeasure);
     plan.value = plan.placings.empty() ? 0 : 0.3;
     return plan;
@@ -288,7 +241,7 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
 
 // Where obstacles stop a plan: man by man.
 MovePlan over_obstacles(const Setup& setup, const State& state, UnitId unit, UnitId foe, MovePlan plan) {
-    if (!is_stopped(state, plan.placings) || !has_obstacles(setup, state)) return plan;
+    if (!is_stopped(state, plan.placings) || !has_lines(setup, state)) return plan;
     const Placings placings = scramble(setup, state, unit, foe);
     if (placings.empty() || !check_poses(setup, state, unit, {placings.begin(), placings.size()}))
         return plan;
@@ -304,13 +257,13 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const
         if (plan.placings.empty()) {
             const Near near = nearest_enemy(setup, state, setup.units[unit].side,
                                             state.corners[first_of(setup, state, unit)]);
-            if (near.figure != kNoFigure) plan.placings = contact_move(setup, state, unit, near.figure);
+            if (near.figure != kNoFigure) plan.placings = farthest_toward(setup, state, unit, near.figure);
         }
         plan.value = plan.placings.empty() ? 0 : 3 + prey.value;
         return over_obstacles(setup, state, unit, prey.unit, plan);
     }
     if (intent.press && prey.distance <= tokens_for(state, unit) * kMeasure) {
-        plan.placings = toward(setup, state, unit, outline_of(setup, state, prey.unit).centre, kMeasure);
+        plan.placings = toward(setup, state, unit, middle_of(setup, state, prey.unit), kMeasure);
     } else {
         // It does not get there in this phase or not with the others: it stops where nobody shoots at it or
         // charges it.

@@ -1,9 +1,13 @@
-// When to go and when to wait: who comes into range first is shot at first, and who stops within reach of a
-// charge is charged. Two armies that both wait must not wait for ever.
+// When to go and when to wait: a unit that comes into range first is shot at first, and one that stops within
+// reach of a charge is charged. Two armies that both wait must not wait for ever.
+
+#include "games/clash/bot/evaluate_patience.h"
 
 #include <algorithm>
 
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_moves.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 namespace {
@@ -24,7 +28,7 @@ bool is_out_of_it(const Setup& setup, const State& state, UnitId unit) {
            !is_alive(setup, state, unit);
 }
 
-// Who charges picks his opponents: equals do it gladly.
+// A charging unit picks its opponents: equals do it gladly.
 bool would_charge(const Setup& setup, const State& state, UnitId foe, UnitId unit) {
     if (is_charger(setup, state, foe)) return true;
     if (is_shooter(setup, state, foe)) return false;
@@ -45,7 +49,7 @@ Rings rings_of(const Setup& setup, const State& state, UnitId foe, UnitId unit) 
     const Tick range = shot_range(setup, state, foe);
     if (range >= 3 * kHalfMeasure && range <= kCannon) {
         rings.inner = range;
-        // Whoever is waited for shoots once when he is shot at: coming in pays from the second shot on, or
+        // The side that waits shoots once when it is shot at: coming in pays from the second shot on, or
         // from the first where he cannot answer.
         const bool answered = unit == kNoUnit || can_answer(setup, state, setup.units[unit].side, range);
         const int shots = answered ? 2 : 1;
@@ -58,13 +62,11 @@ Rings rings_of(const Setup& setup, const State& state, UnitId foe, UnitId unit) 
 }
 
 bool is_in_reach(const Setup& setup, const State& state, UnitId unit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
+    return any_unit(setup, other(setup.units[unit].side), [&](UnitId foe) {
+        if (is_out_of_it(setup, state, foe)) return false;
         const Tick outer = rings_of(setup, state, foe, unit).outer;
-        if (outer > 0 && unit_distance(setup, state, unit, foe) < outer) return true;
-    }
-    return false;
+        return outer > 0 && unit_distance(setup, state, unit, foe) < outer;
+    });
 }
 
 // Tokens that it has spent in this phase and not on shots: it has moved.
@@ -77,24 +79,20 @@ bool has_moved(const Setup& setup, const State& state, UnitId unit) {
 
 // Some of them fight or have gone into the enemy's reach in this phase.
 bool has_gone(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != side || is_out_of_it(setup, state, unit)) continue;
-        if (is_unit_engaged(setup, state, unit)) return true;
-        if (has_moved(setup, state, unit) && is_in_reach(setup, state, unit)) return true;
-    }
-    return false;
+    return any_unit(setup, side, [&](UnitId unit) {
+        if (is_out_of_it(setup, state, unit)) return false;
+        return is_unit_engaged(setup, state, unit) ||
+               (has_moved(setup, state, unit) && is_in_reach(setup, state, unit));
+    });
 }
 
 bool most_could_strike(const Setup& setup, const State& state, std::uint8_t side) {
     int all = 0;
     int ready = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != side || is_out_of_it(setup, state, unit) || has_guns(setup, state, unit))
-            continue;
-        all += setup.units[i].cost;
-        if (could_strike(setup, state, unit)) ready += setup.units[i].cost;
+    for (const UnitId unit : units_of(setup, side)) {
+        if (is_out_of_it(setup, state, unit) || has_guns(setup, state, unit)) continue;
+        all += setup.units[unit].cost;
+        if (could_strike(setup, state, unit)) ready += setup.units[unit].cost;
     }
     return 2 * ready > all;
 }
@@ -140,13 +138,9 @@ Tick march_of(const Setup& setup, const State& state, UnitId unit) {
 }
 
 bool can_answer(const Setup& setup, const State& state, std::uint8_t side, Tick range) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side == side && !is_out_of_it(setup, state, unit) &&
-            shot_range(setup, state, unit) >= range)
-            return true;
-    }
-    return false;
+    return any_unit(setup, side, [&](UnitId unit) {
+        return !is_out_of_it(setup, state, unit) && shot_range(setup, state, unit) >= range;
+    });
 }
 
 bool must_win_in_time(const Setup& setup, const State& state, std::uint8_t side) {
@@ -176,10 +170,8 @@ bool must_press(const Setup& setup, const State& state, std::uint8_t side) {
 
 Tick common_way(const Setup& setup, const State& state, std::uint8_t side) {
     Tick way = geometry::kFarthest;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != side || is_out_of_it(setup, state, unit) || has_guns(setup, state, unit))
-            continue;
+    for (const UnitId unit : units_of(setup, side)) {
+        if (is_out_of_it(setup, state, unit) || has_guns(setup, state, unit)) continue;
         way = std::min(way, safe_way(setup, state, unit));
     }
     return way;
@@ -187,12 +179,11 @@ Tick common_way(const Setup& setup, const State& state, std::uint8_t side) {
 
 Tick safe_way(const Setup& setup, const State& state, UnitId unit) {
     Tick safe = geometry::kFarthest;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || is_out_of_it(setup, state, foe)) continue;
+    for (const UnitId foe : foes_of(setup, unit)) {
+        if (is_out_of_it(setup, state, foe)) continue;
         const Rings rings = rings_of(setup, state, foe, unit);
         const Tick apart = unit_distance(setup, state, unit, foe) - kMargin;
-        // Who is shot at already has nothing to wait for.
+        // A unit that is shot at already has nothing to wait for.
         if (rings.outer == 0 || apart < rings.inner) continue;
         safe = std::min(safe, std::max(0, apart - rings.outer));
     }
@@ -210,9 +201,8 @@ Tick way_back(const Setup& setup, const State& state, std::uint8_t side) {
         front = south ? std::max(front, box.high.y) : std::min(front, box.low.y);
     }
     Tick back = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == side || is_out_of_it(setup, state, foe)) continue;
+    for (const UnitId foe : units_of(setup, other(side))) {
+        if (is_out_of_it(setup, state, foe)) continue;
         Tick gap = setup.height;
         each_figure(setup, state, foe, [&](FigureId figure) {
             for (const Point corner : state.corners[figure])
@@ -224,16 +214,13 @@ Tick way_back(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        const Unit& it = state.units[i];
-        if (setup.units[i].side == setup.units[unit].side || it.tokens == 0 ||
-            is_out_of_it(setup, state, foe) || it.state == MoraleState::Hesitant)
-            continue;
-        if (shot_range(setup, state, foe) > kMeasure || is_unit_engaged(setup, state, foe)) continue;
-        if (unit_distance(setup, state, unit, foe) <= it.tokens * kMeasure) return true;
-    }
-    return false;
+    return any_unit(setup, other(setup.units[unit].side), [&](UnitId foe) {
+        const Unit& it = state.units[foe];
+        if (it.tokens == 0 || is_out_of_it(setup, state, foe) || it.state == MoraleState::Hesitant)
+            return false;
+        if (shot_range(setup, state, foe) > kMeasure || is_unit_engaged(setup, state, foe)) return false;
+        return unit_distance(setup, state, unit, foe) <= it.tokens * kMeasure;
+    });
 }
 
 bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8_t side) {

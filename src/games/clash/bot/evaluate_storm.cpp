@@ -2,11 +2,15 @@
 // (CL-MOV-07), so every man goes for himself, into contact where it pays most, over what is in his way, and
 // to the place that the scenario names.
 
+#include "games/clash/bot/evaluate_storm.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/manoeuvre.h"
+#include "games/clash/rules/terrain.h"
 
 namespace clashfield::clash {
 namespace {
@@ -15,19 +19,6 @@ constexpr Tick kShortest = 10 * kMillimetre;    // a shorter move is not worth a
 constexpr Tick kPastLine = kMillimetre / 2;     // left between a base and the line that it has crossed
 constexpr Tick kBesideMate = 25 * kMillimetre;  // an enemy so near to a comrade is in his reach
 constexpr double kRunner = 0.1;                 // points: whoever runs has lost already
-
-int dice_on(Face face) { return face == Face::Front ? 1 : face == Face::Rear ? 3 : 2; }  // CL-MEL-09
-
-// Against one face of an enemy, so far from its middle.
-Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {
-    const Pose its = state.figures[foe].pose();
-    const BaseSize own = base_of(setup, state, figure);
-    const BaseSize size = base_of(setup, state, foe);
-    const Angle outward = geometry::normal(its.heading, face);
-    const bool flank = face == Face::Left || face == Face::Right;
-    const Tick reach = ((flank ? size.width : size.depth) + own.depth) / 2;
-    return rounded({its.at + geometry::offset(outward, reach, shift), outward + geometry::kFullTurn / 2});
-}
 
 // What a blow of this unit is worth, by the enemy and the face that it falls on; reckoned when asked for,
 // from where the man would stand: cover depends on it (CL-MEL-20).
@@ -40,7 +31,7 @@ class Blows {
         if (!known_[at]) {
             known_[at] = true;
             after_.figures[own_].at = post_at(setup_, after_, own_, foe, face, 0).at;
-            values_[at] = duel_value(setup_, after_, own_, foe, dice_on(face));
+            values_[at] = duel_value(setup_, after_, own_, foe, dice_against(face));
             if (after_.units[unit_of(setup_, foe)].state == MoraleState::Routing)
                 values_[at] = std::min(values_[at], kRunner);
         }
@@ -66,9 +57,7 @@ Foes foes_near(const Setup& setup, const State& state, FigureId figure, Tick rea
         if (side_of(setup, foe) == side_of(setup, figure) ||
             are_farther(state.figures[foe].at, state.figures[figure].at, reach))
             return;
-        std::size_t place = foes.size();
-        foes.push_back(foe);
-        for (; place > 0 && foes[place] < foes[place - 1]; --place) std::swap(foes[place], foes[place - 1]);
+        insert_in_order(foes, foe, std::less<FigureId>());
     });
     return foes;
 }
@@ -86,41 +75,18 @@ struct Storm {
                                             [&](const Placing& placing) { return placing.figure == figure; });
         return it == placings.end() ? nullptr : &*it;
     }
-    bool has_room(FigureId figure, const Corners& corners) const {
-        for (const Placing& one : placings) {
-            if (geometry::overlap(corners, corners_at(setup, state, one.figure, one.pose), kOverlap))
-                return false;
-        }
-        bool free = true;
-        state.grid.near(geometry::box_of(corners), 0, [&](FigureId there) {
-            if (!free || there == figure || (unit_of(setup, there) == unit && placed(there) != nullptr))
-                return;
-            free = !geometry::overlap(corners, state.corners[there], kOverlap);
-        });
-        return free;
-    }
     bool may_go(const Placing& placing) const {
         const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
         return geometry::farthest_corner(state.corners[placing.figure], corners) <= 2 * kMeasure &&
-               has_room(placing.figure, corners) && check_reach(setup, state, placing) &&
-               check_way(setup, state, placing.figure, placing.pose);
+               has_room(setup, state, placing.figure, corners, placings) &&
+               check_going(setup, state, placing);
     }
     bool is_touched(FigureId foe) const {
         if (is_engaged(state, foe)) return true;
         const geometry::Base its = base_on_table(state, foe);
         return std::any_of(placings.begin(), placings.end(), [&](const Placing& one) {
-            return geometry::in_contact({corners_at(setup, state, one.figure, one.pose), one.pose.heading},
-                                        its, kContact);
+            return geometry::in_contact(base_at(setup, state, one), its, kContact);
         });
-    }
-    bool touches_enemy(FigureId figure, const Pose& pose) const {
-        const geometry::Base base{corners_at(setup, state, figure, pose), pose.heading};
-        bool found = false;
-        state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
-            if (!found && side_of(setup, foe) != setup.units[unit].side)
-                found = geometry::in_contact(base, base_on_table(state, foe), kContact);
-        });
-        return found;
     }
 };
 
@@ -171,9 +137,8 @@ Placing place_behind(const Storm& storm, FigureId figure) {
 Placing place_across(const Storm& storm, FigureId figure, Point goal) {
     const Pose from = storm.state.figures[figure].pose();
     Placing best{kNoFigure, {}};
-    each_piece(storm.setup, storm.state, [&](const Piece& piece) {
-        if (!is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) {
+    each_line(storm.setup, storm.state, [&](const Piece& line) {
+        geometry::each_segment(line.line(), [&](const Segment& segment) {
             if (best.figure != kNoFigure || !geometry::touch(segment, {from.at, goal})) return;
             const Polygon base(storm.state.corners[figure]);
             if (geometry::distance(base, segment) > kAdjacent) return;
@@ -212,7 +177,7 @@ Placing place_nearer(const Storm& storm, FigureId figure, Point goal) {
                                   rounded({from.at + geometry::offset(heading, way, 0), from.heading})};
             const Tick gain = apart - geometry::distance(placing.pose.at, goal);
             if (gain <= most) break;
-            if (storm.touches_enemy(figure, placing.pose) || !storm.may_go(placing)) continue;
+            if (would_touch_foe(storm.setup, storm.state, placing) || !storm.may_go(placing)) continue;
             best = placing;
             most = gain;
             break;
@@ -222,56 +187,46 @@ Placing place_nearer(const Storm& storm, FigureId figure, Point goal) {
     return best;
 }
 
-InlineVector<FigureId, kMaxUnitFigures> nearest_first(const Setup& setup, const State& state, UnitId unit,
-                                                      Point goal) {
-    InlineVector<FigureId, kMaxUnitFigures> men;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        std::size_t place = men.size();
-        men.push_back(figure);
-        const auto way = [&](FigureId man) { return geometry::squared(state.figures[man].at - goal); };
-        for (; place > 0 && way(men[place]) < way(men[place - 1]); --place)
-            std::swap(men[place], men[place - 1]);
-    });
-    return men;
+InlineVector<Man, kMaxUnitFigures> nearest_first(const Setup& setup, const State& state, UnitId unit,
+                                                 Point goal) {
+    return men_by(setup, state, unit,
+                  [&](FigureId figure) { return geometry::squared(state.figures[figure].at - goal); });
 }
 
-Point goal_for(const Setup& setup, const State& state, FigureId figure, const Errand& errand) {
+Point goal_for(const Storm& storm, FigureId figure, const Errand& errand) {
     if (errand.prey == kNoUnit) return errand.place;
-    Point goal = errand.place;
-    std::int64_t least = INT64_MAX;
-    each_figure(setup, state, errand.prey, [&](FigureId foe) {
-        const std::int64_t way = geometry::squared(state.figures[foe].at - state.figures[figure].at);
-        if (way >= least) return;
-        goal = state.figures[foe].at;
-        least = way;
-    });
-    return goal;
+    const Figure* figures = storm.state.figures;
+    const FigureId foe = nearest_of(storm.setup, storm.state, errand.prey, figures[figure].at);
+    return foe == kNoFigure ? errand.place : figures[foe].at;
 }
 
 void come_to_blows(Storm& storm, const Errand& errand, Blows& blows) {
     const auto men = nearest_first(storm.setup, storm.state, storm.unit, errand.place);
-    for (const FigureId figure : men) {
+    for (const Man& man : men) {
+        const FigureId figure = man.figure;
         const Strike best = best_strike(storm, figure, blows);
         if (best.placing.figure == kNoFigure) continue;
         storm.placings.push_back(best.placing);
         ++storm.contacts;
     }
     if (storm.contacts == 0) return;
-    for (const FigureId figure : men) {
+    for (const Man& man : men) {
+        const FigureId figure = man.figure;
         if (storm.placed(figure) != nullptr) continue;
         Placing placing{kNoFigure, {}};
         if (profile_of(storm.setup, storm.state, figure).melee.ranks > 0)
             placing = place_behind(storm, figure);
         if (placing.figure == kNoFigure)
-            placing = place_nearer(storm, figure, goal_for(storm.setup, storm.state, figure, errand));
+            placing = place_nearer(storm, figure, goal_for(storm, figure, errand));
         if (placing.figure != kNoFigure) storm.placings.push_back(placing);
     }
 }
 
 void approach(Storm& storm, const Errand& errand) {
     Gates gates(storm.setup, storm.state, storm.unit);
-    for (const FigureId figure : nearest_first(storm.setup, storm.state, storm.unit, errand.place)) {
-        const Point goal = goal_for(storm.setup, storm.state, figure, errand);
+    for (const Man& man : nearest_first(storm.setup, storm.state, storm.unit, errand.place)) {
+        const FigureId figure = man.figure;
+        const Point goal = goal_for(storm, figure, errand);
         Placing placing = place_across(storm, figure, goal);
         if (placing.figure == kNoFigure)
             placing = place_nearer(storm, figure, gates.next(storm.state.figures[figure].at, goal));
@@ -279,30 +234,14 @@ void approach(Storm& storm, const Errand& errand) {
     }
 }
 
-// Beside a comrade who stands better: any distance, no way to go (CL-MAN-02).
+// A place beside a comrade that stands better: any distance, no way to go (CL-MAN-02).
 struct Post {
     Placing placing{kNoFigure, {}};
     double value = 0;
 };
-bool may_stand(const Storm& storm, const Placing& placing) {
-    const Corners corners = corners_at(storm.setup, storm.state, placing.figure, placing.pose);
-    return check_on_table(storm.setup, placing.figure, corners) &&
-           check_stand(storm.setup, storm.state, placing.figure, corners) &&
-           storm.has_room(placing.figure, corners);
-}
-
-geometry::Base base_now(const Storm& storm, FigureId mate) {
-    const Placing* placing = storm.placed(mate);
-    if (placing == nullptr) return base_on_table(storm.state, mate);
-    return {corners_at(storm.setup, storm.state, mate, placing->pose), placing->pose.heading};
-}
-
-bool is_beside_mate(const Storm& storm, const Placing& placing) {
-    const geometry::Base base{corners_at(storm.setup, storm.state, placing.figure, placing.pose),
-                              placing.pose.heading};
-    return any_figure(storm.setup, storm.state, storm.unit, [&](FigureId mate) {
-        return mate != placing.figure && geometry::in_contact(base, base_now(storm, mate), kContact);
-    });
+bool may_take(const Storm& storm, const Placing& placing) {
+    return may_stand(storm.setup, storm.state, placing, storm.placings) &&
+           is_beside_mate(storm.setup, storm.state, placing, storm.placings);
 }
 
 // Where along the face of an enemy a man just touches this comrade: between a place that the comrade takes up
@@ -334,16 +273,16 @@ void find_blow(const Storm& storm, FigureId figure, Blows& blows, FigureId foe, 
         const double blow = blows.value(foe, face);
         const double value = touched ? as_help(blow) : blow;
         if (value <= best.value) continue;
-        const bool flank = face == Face::Left || face == Face::Right;
+        const bool flank = is_flank_face(face);
         const Tick end = (own.width + (flank ? size.depth : size.width)) / 2 - 2 * kContact.end;
         const auto try_at = [&](Tick shift) {
             const Placing placing{figure, post_at(setup, state, figure, foe, face, shift)};
-            if (value <= best.value || !may_stand(storm, placing) || !is_beside_mate(storm, placing)) return;
+            if (value <= best.value || !may_take(storm, placing)) return;
             best = {placing, value};
         };
         try_at(0);
         each_figure(setup, state, storm.unit, [&](FigureId mate) {
-            const geometry::Base its = base_now(storm, mate);
+            const geometry::Base its = base_after(setup, state, mate, storm.placings);
             if (value <= best.value || mate == figure ||
                 are_farther(its.corners[0], state.figures[foe].at, kMillimetre))
                 return;
@@ -358,7 +297,7 @@ void find_blow(const Storm& storm, FigureId figure, Blows& blows, FigureId foe, 
 // Beside a comrade who is much nearer to the enemy.
 void find_post(const Storm& storm, FigureId figure, const Errand& errand, Post& best) {
     constexpr Tick kMuch = 60 * kMillimetre;
-    const Point goal = goal_for(storm.setup, storm.state, figure, errand);
+    const Point goal = goal_for(storm, figure, errand);
     const Tick apart = geometry::distance(storm.state.figures[figure].at, goal);
     Tick nearest = apart - kMuch;
     each_figure(storm.setup, storm.state, storm.unit, [&](FigureId mate) {
@@ -366,12 +305,12 @@ void find_post(const Storm& storm, FigureId figure, const Errand& errand, Post& 
         const Pose pose = storm.state.figures[mate].pose();
         const BaseSize size = base_of(storm.setup, storm.state, mate);
         for (const Face face : {Face::Front, Face::Left, Face::Right, Face::Rear}) {
-            const bool flank = face == Face::Left || face == Face::Right;
+            const bool flank = is_flank_face(face);
             const Angle out = geometry::normal(pose.heading, face);
             const Point at = pose.at + geometry::offset(out, flank ? size.width : size.depth, 0);
             const Placing placing{figure, rounded({at, pose.heading})};
             const Tick left = geometry::distance(at, goal);
-            if (left >= nearest || !may_stand(storm, placing) || !is_beside_mate(storm, placing)) continue;
+            if (left >= nearest || !may_take(storm, placing)) continue;
             nearest = left;
             best.placing = placing;
         }
@@ -387,10 +326,11 @@ Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, co
     const auto men = nearest_first(setup, state, unit, errand.place);
     const double least = least_blow(setup, state, setup.units[unit].side);
     for (std::size_t i = men.size(); i-- > 0 && static_cast<int>(storm.placings.size()) < most;) {
-        const FigureId figure = men[i];
+        const FigureId figure = men[i].figure;
         if (is_engaged(state, figure)) continue;
         Post best{{kNoFigure, {}}, least};
-        for (const FigureId mate : men) {
+        for (const Man& man : men) {
+            const FigureId mate = man.figure;
             for (const FigureId foe : foes_near(setup, state, mate, kBesideMate))
                 if (distance(state, mate, foe) <= kBesideMate) find_blow(storm, figure, blows, foe, best);
         }

@@ -1,7 +1,10 @@
 // How the bot of CLASH! attacks when its side has lost after the last phase.
 
+#include "games/clash/bot/evaluate_storm.h"
+
 #include "base/random.h"
-#include "games/clash/bot/evaluate.h"
+#include "games/clash/bot/evaluate_patience.h"
+#include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/rules.h"
 #include "tests/support/clash_content.h"
 

@@ -1,8 +1,8 @@
 // What the bot of CLASH! waits for, and when it goes.
 
-#include "games/clash/bot/evaluate.h"
-
 #include "base/random.h"
+#include "games/clash/bot/evaluate_moves.h"
+#include "games/clash/bot/evaluate_patience.h"
 #include "games/clash/rules/rules.h"
 #include "tests/support/clash_content.h"
 

@@ -12,7 +12,7 @@
 #include "games/clash/content/roster.h"
 #include "games/clash/content/scenario.h"
 #include "games/clash/content/situation_words.h"
-#include "games/clash/rules/table.h"
+#include "games/clash/rules/geometry.h"
 
 namespace clashfield::clash {
 namespace {

@@ -1,6 +1,6 @@
 // Battles in full swing, as vectors write them.
 
-#include "games/clash/rules/table.h"
+#include "games/clash/rules/geometry.h"
 #include "tests/support/clash_content.h"
 
 namespace clashfield::clash {

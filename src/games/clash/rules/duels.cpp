@@ -1,9 +1,10 @@
-// Who fights whom (CL-MEL-01 to -08): declared units, a largest matching of fighters with enemies, supports.
+// Sharing out the duels (CL-MEL-01 to -08): declared units, a largest matching of fighters with enemies,
+// supports.
 
 #include <algorithm>
 #include <array>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
 
 namespace clashfield::clash {
 namespace {
@@ -46,16 +47,11 @@ struct Fray {
     }
 };
 
-void add_slot(Fray& melee, FigureId foe) {
-    melee.foes.push_back(foe);
-    for (std::size_t i = melee.foes.size() - 1; i > 0 && melee.foes[i] < melee.foes[i - 1]; --i)
-        std::swap(melee.foes[i], melee.foes[i - 1]);
-}
-
 // CL-MEL-04: an enemy with several fighters counts as so many.
 void add_foe(Fray& melee, FigureId foe, int fighters) {
     if (std::find(melee.foes.begin(), melee.foes.end(), foe) != melee.foes.end()) return;
-    for (int i = 0; i < fighters && !melee.foes.full(); ++i) add_slot(melee, foe);
+    for (int i = 0; i < fighters && !melee.foes.full(); ++i)
+        insert_in_order(melee.foes, foe, std::less<FigureId>());
 }
 
 Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
@@ -64,15 +60,11 @@ Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
     fighter.fighters = static_cast<std::uint8_t>(fighters_of(setup, state, figure));
     each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
         if (fighter.foes.full()) return;
-        fighter.foes.push_back(foe);
-        const auto before = [&](FigureId a, FigureId b) {
+        insert_in_order(fighter.foes, foe, [&](FigureId a, FigureId b) {
             const int first = preference(state, figure, a);
             const int second = preference(state, figure, b);
             return first != second ? first < second : a < b;
-        };
-        for (std::size_t i = fighter.foes.size() - 1; i > 0 && before(fighter.foes[i], fighter.foes[i - 1]);
-             --i)
-            std::swap(fighter.foes[i], fighter.foes[i - 1]);
+        });
     });
     return fighter;
 }
@@ -82,10 +74,8 @@ void gather(const Setup& setup, const State& state, Fray& melee) {
     for (const UnitId unit : state.declared) {
         each_figure(setup, state, unit, [&](FigureId figure) {
             if (!is_engaged(state, figure) || melee.attackers.full()) return;
-            melee.attackers.push_back(fighter_of(setup, state, figure));
-            for (std::size_t i = melee.attackers.size() - 1;
-                 i > 0 && melee.attackers[i].figure < melee.attackers[i - 1].figure; --i)
-                std::swap(melee.attackers[i], melee.attackers[i - 1]);
+            insert_in_order(melee.attackers, fighter_of(setup, state, figure),
+                            [](const Fighter& a, const Fighter& b) { return a.figure < b.figure; });
         });
     }
     for (const Fighter& fighter : melee.attackers) {

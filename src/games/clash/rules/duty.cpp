@@ -1,32 +1,17 @@
-// What morale makes units do by themselves: rout moves and the duty of the impetuous (CL-MOR-13 to -19).
+// Moves that morale forces on units: rout moves and the duty of the impetuous (CL-MOR-13 to -19).
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/sight.h"
 
 namespace clashfield::clash {
 namespace {
 
 constexpr Tick kRoutPart = 5 * kMillimetre;
-
-Angle heading_to(EdgeOf edge) {
-    constexpr std::int64_t kHeadings[] = {180, 0, 270, 90};  // south, north, west, east
-    return Angle::degrees(kHeadings[static_cast<std::size_t>(edge)]);
-}
-
-Tick distance_to_edge(const Setup& setup, EdgeOf edge, Point at) {
-    switch (edge) {
-        case EdgeOf::South:
-            return at.y;
-        case EdgeOf::North:
-            return setup.height - at.y;
-        case EdgeOf::West:
-            return at.x;
-        case EdgeOf::East:
-            return setup.width - at.x;
-    }
-    return 0;
-}
 
 bool is_beyond(const Setup& setup, EdgeOf edge, const Corners& corners) {
     return std::any_of(corners.begin(), corners.end(),
@@ -38,20 +23,10 @@ bool is_way_open(const Setup& setup, const State& state, FigureId figure, const 
     const Corners end = corners_at(setup, state, figure, to);
     const Hull sweep = geometry::hull(state.corners[figure], end);
     const Polygon shape{sweep.data(), sweep.size()};
-    const std::uint8_t side = side_of(setup, figure);
+    if (enemy_in(setup, state, side_of(setup, figure), shape) != kNoFigure) return false;
     bool open = true;
-    state.grid.near(geometry::box_of(shape), 0, [&](FigureId foe) {
-        if (open && side_of(setup, foe) != side)
-            open = !geometry::overlap(shape, state.corners[foe], kOverlap);
-    });
-    if (!open) return false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (!open || !is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) {
-            const std::array ends = {segment.from, segment.to};
-            open = open && !geometry::overlap(shape, Polygon(ends), kOverlap);
-        });
-    });
+    each_line(setup, state,
+              [&](const Piece& line) { open = open && !geometry::overlap(shape, line.line(), kOverlap); });
     return open && check_way(setup, state, figure, to).ok();
 }
 
@@ -59,7 +34,7 @@ bool is_way_open(const Setup& setup, const State& state, FigureId figure, const 
 bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
     const Setup& setup = play.setup;
     State& state = play.state;
-    const Angle heading = heading_to(edge);
+    const Angle heading = inward(edge) + geometry::kFullTurn / 2;
     const Point from = state.figures[figure].at;
     const auto pose_at = [&](Tick way) {
         return rounded({from + geometry::offset(heading, way, 0), heading});
@@ -85,7 +60,7 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
     return false;
 }
 
-// The enemy figure nearest to the unit among those that it sees.
+// From the nearest figure of the unit; no more than `most`.
 Tick distance_to_unit(const Setup& setup, const State& state, UnitId unit, FigureId foe, Tick most) {
     Tick least = most;
     each_figure(setup, state, unit, [&](FigureId figure) {
@@ -96,6 +71,17 @@ Tick distance_to_unit(const Setup& setup, const State& state, UnitId unit, Figur
 }
 
 }  // namespace
+
+Ruling check_hesitant(const Setup& setup, const State& state, const Placing& placing) {
+    const std::uint8_t side = side_of(setup, placing.figure);
+    const Near before = nearest_enemy(setup, state, side, state.corners[placing.figure]);
+    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
+    const Near after = nearest_enemy(setup, state, side, end);
+    if (after.distance + kGrace >= before.distance) return Ruling::yes();
+    return refuse(
+        Clause::MOR_14, Code::Nearer,
+        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
+}
 
 void apply_rout(Play& play, UnitId unit) {
     const Setup& setup = play.setup;
@@ -109,13 +95,10 @@ void apply_rout(Play& play, UnitId unit) {
     }
     InlineVector<FigureId, kMaxUnitFigures> runners;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        std::size_t place = runners.size();
-        runners.push_back(figure);
-        const auto way = [&](std::size_t i) {
-            return distance_to_edge(setup, edge, state.figures[runners[i]].at);
-        };
-        for (; place > 0 && way(place) < way(place - 1); --place)
-            std::swap(runners[place], runners[place - 1]);
+        insert_in_order(runners, figure, [&](FigureId one, FigureId two) {
+            return distance_to_edge(setup, edge, state.figures[one].at) <
+                   distance_to_edge(setup, edge, state.figures[two].at);
+        });
     });
     int left = 0;
     for (const FigureId figure : runners) left += rout_figure(play, figure, edge) ? 1 : 0;
@@ -127,13 +110,12 @@ void apply_rout(Play& play, UnitId unit) {
     }
 }
 
+// The enemy figure nearest to the unit among those that it sees.
 FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
-    const std::uint8_t side = info_of_unit(setup, unit).side;
     FigureId best = kNoFigure;
     Tick least = geometry::kFarthest;
-    for (std::size_t other_unit = 0; other_unit < setup.units.size(); ++other_unit) {
-        if (setup.units[other_unit].side == side) continue;
-        each_figure(setup, state, static_cast<UnitId>(other_unit), [&](FigureId foe) {
+    for (const UnitId foes : foes_of(setup, unit)) {
+        each_figure(setup, state, foes, [&](FigureId foe) {
             const Tick apart = distance_to_unit(setup, state, unit, foe, least);
             if (apart >= least) return;
             if (!any_figure(setup, state, unit, [&](FigureId own) { return sees(setup, state, own, foe); }))
@@ -145,31 +127,20 @@ FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
     return best;
 }
 
-bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit) {
-    const std::uint8_t side = info_of_unit(setup, unit).side;
-    for (std::size_t foe = 0; foe < setup.units.size(); ++foe) {
-        if (setup.units[foe].side != side && sees_unit(setup, state, unit, static_cast<UnitId>(foe)))
-            return true;
-    }
-    return false;
+Placings auto_advance(const Setup& setup, const State& state, UnitId unit) {  // CL-MOR-17
+    const FigureId goal = goal_figure(setup, state, unit);
+    return goal == kNoFigure ? Placings{} : farthest_toward(setup, state, unit, goal);
 }
 
 bool qualifies(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings,
                FigureId goal) {
     if (goal == kNoFigure) return true;
-    const std::uint8_t side = info_of_unit(setup, unit).side;
     int nearer = 0;
     for (const Placing& placing : placings) {
-        const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose),
-                                 placing.pose.heading};
-        bool contact = false;
-        state.grid.near(geometry::box_of(end.corners), kContact.gap, [&](FigureId foe) {
-            contact = contact || (side_of(setup, foe) != side &&
-                                  geometry::in_contact(end, base_on_table(state, foe), kContact));
-        });
-        if (contact) return true;
+        if (would_touch_foe(setup, state, placing)) return true;
+        const Corners end = corners_at(setup, state, placing.figure, placing.pose);
         const Tick before = distance(state, placing.figure, goal);
-        const Tick after = geometry::distance(Polygon(end.corners), Polygon(state.corners[goal]));
+        const Tick after = geometry::distance(Polygon(end), Polygon(state.corners[goal]));
         const Tick limit = limit_of(setup, state, placing.figure, placing.pose).ticks;
         nearer += before - after + kGrace >= std::min(limit, kMeasure) / 2 ? 1 : 0;
     }
@@ -190,6 +161,7 @@ int duty_of(const Setup& setup, const State& state, UnitId unit) {
     return std::min<int>(it.duty, tokens_left(state, unit));
 }
 
+// CL-MOR-19.
 bool must_qualify(const Setup& setup, const State& state, UnitId unit) {
     const int duty = duty_of(setup, state, unit);
     return duty > 0 && tokens_left(state, unit) <= duty;

@@ -2,22 +2,15 @@
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/movement.h"
+#include "geometry/block.h"
 
 namespace clashfield::clash {
 namespace {
 
 constexpr std::int32_t kWidestGap = 10'000;  // hundredths: a measure
-
-Angle leading_heading(const Setup& setup, const State& state, UnitId unit) {
-    Angle heading;
-    bool found = false;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (!found) heading = Angle(state.figures[figure].heading);
-        found = true;
-    });
-    return heading;
-}
+constexpr Tick kOneRank = 5 * kMillimetre;   // those who stand no farther back are in the same rank
 
 Placings moved_by(const Setup& setup, const State& state, UnitId unit, Vector by) {
     Placings placings;
@@ -28,51 +21,15 @@ Placings moved_by(const Setup& setup, const State& state, UnitId unit, Vector by
     return placings;
 }
 
-// A vector of this length along a way of any length.
-Vector along(Vector way, Tick length) {
-    const std::int64_t whole = geometry::root(geometry::squared(way) * 64);  // in eighths
-    if (whole == 0) return {};
-    const auto part = [&](Tick value) {
-        const std::int64_t scaled = std::int64_t{value} * length * 8;
-        return static_cast<Tick>((scaled + (scaled >= 0 ? whole / 2 : -whole / 2)) / whole);
-    };
-    return {part(way.x), part(way.y)};
-}
-
-// A point turned clockwise about another.
-Point turned(Point point, Point about, Angle by) {
-    const Vector arm = point - about;
-    // `offset` turns a way ahead (north) and to the right (east) with a heading.
-    return about + geometry::offset(by, arm.y, arm.x);
-}
-
-// The foremost corner on that hand, about which the unit wheels.
-Point pivot_of(const Setup& setup, const State& state, UnitId unit, Angle heading, Hand hand) {
-    const Vector ahead = geometry::offset(heading, 1 << 14, 0);
-    const Vector right = geometry::offset(heading, 0, 1 << 14);
-    const std::int64_t outward = hand == Hand::Right ? 1 : -1;
-    Point best;
-    std::int64_t best_score = INT64_MIN;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        for (const Point corner : state.corners[figure]) {
-            const Vector from = corner - Point{};
-            const std::int64_t score = outward * geometry::dot(from, right) * 4 + geometry::dot(from, ahead);
-            if (score <= best_score) continue;
-            best = corner;
-            best_score = score;
-        }
-    });
-    return best;
-}
-
 Placings wheeled(const Setup& setup, const State& state, UnitId unit, Hand hand, std::int32_t turn) {
-    const Angle heading = leading_heading(setup, state, unit);
-    const Point pivot = pivot_of(setup, state, unit, heading, hand);
-    const std::int32_t by = hand == Hand::Right ? turn : -turn;
+    const bool right = hand == Hand::Right;
+    geometry::WheelPivot pivot(leading_heading(setup, state, unit),
+                               right ? geometry::Wing::Right : geometry::Wing::Left);
+    each_figure(setup, state, unit, [&](FigureId figure) { pivot.add(state.corners[figure]); });
     Placings placings;
     each_figure(setup, state, unit, [&](FigureId figure) {
         const Pose pose = state.figures[figure].pose();
-        placings.push_back({figure, rounded({turned(pose.at, pivot, Angle(by)), pose.heading + by})});
+        placings.push_back({figure, rounded(geometry::turned(pose, pivot.value(), right ? turn : -turn))});
     });
     return placings;
 }
@@ -80,32 +37,24 @@ Placings wheeled(const Setup& setup, const State& state, UnitId unit, Hand hand,
 // Each rank with this gap between bases, about its own middle.
 Placings spread(const Setup& setup, const State& state, UnitId unit, Tick gap) {
     const Angle heading = leading_heading(setup, state, unit);
-    struct Man {
+    struct Standing {
         FigureId figure;
         std::int64_t ahead;
         std::int64_t right;
     };
-    InlineVector<Man, kMaxUnitFigures> men;
+    InlineVector<Standing, kMaxUnitFigures> men;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        const Vector at = state.figures[figure].at - Point{};
-        const std::int64_t sine = geometry::sine(heading);
-        const std::int64_t cosine = geometry::cosine(heading);
-        const Man man{figure, (sine * at.x + cosine * at.y) / geometry::kOne,
-                      (cosine * at.x - sine * at.y) / geometry::kOne};
+        const geometry::Parts at = geometry::parts_of(state.figures[figure].at - Point{}, heading);
         // Front rank first, left to right in a rank.
-        std::size_t place = men.size();
-        men.push_back(man);
-        const auto before = [](const Man& a, const Man& b) {
-            if (std::abs(a.ahead - b.ahead) > 5 * kMillimetre) return a.ahead > b.ahead;
+        insert_in_order(men, Standing{figure, at.ahead, at.right}, [](const Standing& a, const Standing& b) {
+            if (std::abs(a.ahead - b.ahead) > kOneRank) return a.ahead > b.ahead;
             return a.right != b.right ? a.right < b.right : a.figure < b.figure;
-        };
-        for (; place > 0 && before(men[place], men[place - 1]); --place)
-            std::swap(men[place], men[place - 1]);
+        });
     });
     Placings placings;
     for (std::size_t first = 0; first < men.size();) {
         std::size_t last = first;
-        while (last < men.size() && men[first].ahead - men[last].ahead <= 5 * kMillimetre) ++last;
+        while (last < men.size() && men[first].ahead - men[last].ahead <= kOneRank) ++last;
         std::int64_t width = -gap;
         for (std::size_t i = first; i < last; ++i) width += base_of(setup, state, men[i].figure).width + gap;
         std::int64_t edge = (men[first].right + men[last - 1].right) / 2 - width / 2;
@@ -127,51 +76,46 @@ bool is_in_reach(const Setup& setup, const State& state, const Placings& placing
                        [&](const Placing& placing) { return check_reach(setup, state, placing).ok(); });
 }
 
-Point middle_of(const Setup& setup, const State& state, UnitId unit) {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    int count = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        x += state.figures[figure].at.x;
-        y += state.figures[figure].at.y;
-        ++count;
-    });
-    if (count == 0) return {};
-    return {static_cast<Tick>(x / count), static_cast<Tick>(y / count)};
-}
-
 }  // namespace
 
-Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vector way, Tick most) {
-    // Limits and enemies only get worse with the distance; room for the bases does not.
-    int low = 0;
-    int high = most / kSmallestPart;
-    while (low < high) {
-        const int middle = (low + high + 1) / 2;
-        if (is_in_reach(setup, state, moved_by(setup, state, unit, along(way, middle * kSmallestPart)))) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
-    }
-    for (; low > 0; --low) {
-        const Placings placings = moved_by(setup, state, unit, along(way, low * kSmallestPart));
-        if (check_poses(setup, state, unit, {placings.begin(), placings.size()})) return placings;
-    }
-    return {};
+Angle leading_heading(const Setup& setup, const State& state, UnitId unit) {
+    Angle heading;
+    any_figure(setup, state, unit, [&](FigureId figure) {
+        heading = Angle(state.figures[figure].heading);
+        return true;
+    });
+    return heading;
 }
 
-Placings auto_advance(const Setup& setup, const State& state, UnitId unit) {
-    const FigureId goal = goal_figure(setup, state, unit);
-    if (goal == kNoFigure) return {};
+Point middle_of(const Setup& setup, const State& state, UnitId unit) {
+    geometry::MeanPoint mean;
+    each_figure(setup, state, unit, [&](FigureId figure) { mean.add(state.figures[figure].at); });
+    return mean.empty() ? Point{} : mean.value();
+}
+
+Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vector way, Tick most) {
+    Placings placings;
+    const auto go = [&](int parts) -> const Placings& {
+        placings = moved_by(setup, state, unit, geometry::along(way, parts * kSmallestPart));
+        return placings;
+    };
+    // Limits and enemies only get worse with the distance; room for the bases does not.
+    const int parts = geometry::farthest_along(
+        most / kSmallestPart, [&](int some) { return is_in_reach(setup, state, go(some)); },
+        [&](int some) { return check_poses(setup, state, unit, go(some)).ok(); });
+    return parts > 0 ? placings : Placings{};
+}
+
+Placings farthest_toward(const Setup& setup, const State& state, UnitId unit, FigureId goal) {
     FigureId nearest = kNoFigure;
-    Tick least = 0;
+    Tick least = geometry::kFarthest;
     each_figure(setup, state, unit, [&](FigureId figure) {
         const Tick apart = distance(state, figure, goal);
-        if (nearest != kNoFigure && apart >= least) return;
+        if (apart >= least) return;
         nearest = figure;
         least = apart;
     });
+    if (nearest == kNoFigure) return {};
     return farthest_along(setup, state, unit, state.figures[goal].at - state.figures[nearest].at, kMeasure);
 }
 
@@ -179,7 +123,6 @@ Ruling formation_of(const Setup& setup, const State& state, const Order& order, 
                     Placings& placings) {
     const Words& words = order.words;
     const auto verb = static_cast<Verb>(order.verb);
-    const auto far = [&](std::size_t index) { return std::abs(words[index]) > kFarthestWord; };
     if (verb == Verb::Charge) {
         placings = auto_advance(setup, state, unit);
         return Ruling::yes();
@@ -195,7 +138,7 @@ Ruling formation_of(const Setup& setup, const State& state, const Order& order, 
         placings = spread(setup, state, unit, from_hundredths(words[0]));
         return Ruling::yes();
     }
-    if (far(0) || far(1)) return refuse(Clause::MOV_02, Code::Malformed);
+    if (is_far(words[0], words[1])) return refuse(Clause::MOV_02, Code::Malformed);
     if (verb == Verb::Advance) {
         const Angle heading = leading_heading(setup, state, unit);
         placings = moved_by(setup, state, unit,
@@ -203,7 +146,7 @@ Ruling formation_of(const Setup& setup, const State& state, const Order& order, 
         return Ruling::yes();
     }
     // toward
-    const Point to{from_hundredths(words[0]), from_hundredths(words[1])};
+    const Point to = point_in(words[0], words[1]);
     const Vector way = to - middle_of(setup, state, unit);
     const Tick most = std::min<Tick>(2 * kMeasure, geometry::length(way));
     placings = farthest_along(setup, state, unit, way, most);

@@ -1,6 +1,6 @@
 // Terrain that the players lay out themselves (CL-SET-05).
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
 namespace {
@@ -24,8 +24,7 @@ Ruling check_terrain(const Setup& setup, const State& state, const Order& order)
     const Words& words = order.words;
     if (words[0] < 0 || words[0] >= static_cast<int>(setup.catalogue.size()))
         return refuse(Clause::SET_05, Code::Malformed);
-    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord)
-        return refuse(Clause::SET_05, Code::Malformed);
+    if (is_far(words[1], words[2])) return refuse(Clause::SET_05, Code::Malformed);
     const CatalogueEntry& entry = setup.catalogue[static_cast<std::size_t>(words[0])];
     if (state.placed.size() + 1 + entry.with.size() > state.placed.capacity())
         return refuse(Clause::SET_05, Code::BadChoice, {kNothing});

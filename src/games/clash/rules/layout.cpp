@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/terrain.h"
+#include "geometry/block.h"
 
 namespace clashfield::clash {
 namespace {
@@ -45,88 +48,104 @@ bool faces_north(const Setup& setup, const State& state, std::uint8_t side) {
     return edge_of(setup, state, side) == EdgeOf::South;
 }
 
-// Where the blocks of a side would stand if all were set up by themselves: lines along the front of the zone,
-// each in its middle; generals behind the first unit.
 struct Slot {
     Pose front;
     int files = 1;
 };
-Slot slot_of(const Setup& setup, const State& state, UnitId wanted) {
-    const std::uint8_t side = info_of_unit(setup, wanted).side;
-    const Box box = box_of_zones(setup, state, wanted);
-    const Tick width = box.high.x - box.low.x;
-    const bool north = faces_north(setup, state, side);
-    const Angle heading = Angle::degrees(north ? 0 : 180);
-    const Tick back = north ? -1 : 1;
-    Tick front = north ? box.high.y : box.low.y;
+
+// Lines of blocks along the front of a zone, each line in its middle. A block has its place when its line is
+// done.
+class Lines {
+  public:
+    Lines(const Setup& setup, const State& state, UnitId wanted)
+        : setup_(setup),
+          state_(state),
+          wanted_(wanted),
+          north_(faces_north(setup, state, info_of_unit(setup, wanted).side)),
+          back_(north_ ? -1 : 1) {
+        const Box box = box_of_zones(setup, state, wanted);
+        width_ = box.high.x - box.low.x;
+        middle_ = (box.low.x + box.high.x) / 2;
+        front_ = north_ ? box.high.y : box.low.y;
+        found_.front = {{middle_, front_}, Angle::degrees(north_ ? 0 : 180)};
+    }
+
+    void add(UnitId unit) {
+        const UnitInfo& it = setup_.units[unit];
+        const int files = files_of(setup_, state_, unit, width_);
+        const geometry::Block block{it.count, files, base_of(setup_, state_, it.first)};
+        const Tick width = block.footprint().width;
+        if (used_ + kGap + width > width_ && !line_.empty()) finish_line();
+        line_.push_back({unit, block});
+        used_ += kGap + width;
+    }
+
+    void finish_line() {
+        Tick depth = 0;
+        Tick at = middle_ - used_ / 2;
+        for (const Item& item : line_) {
+            const BaseSize size = item.block.footprint();
+            const Point place{at + size.width / 2, front_ + back_ * (item.block.cell.depth / 2)};
+            if (behind_first_ == Point{}) behind_first_ = {place.x, front_ + back_ * size.depth};
+            if (item.unit == wanted_) {
+                found_ = {{place, found_.front.heading}, item.block.files};
+                done_ = true;
+            }
+            depth = std::max(depth, size.depth);
+            at += size.width + kGap;
+        }
+        front_ += back_ * (depth + kNextLine);
+        used_ = -kGap;
+        line_.clear();
+    }
+
+    // Where the wanted unit stands: in its line; a general behind the first unit; else in front of them all.
+    Slot slot() const {
+        Slot slot = found_;
+        if (!done_ && info_of_unit(setup_, wanted_).isolated && !(behind_first_ == Point{})) {
+            const Tick base = base_of(setup_, state_, info_of_unit(setup_, wanted_).first).depth;
+            slot.front.at = {behind_first_.x, behind_first_.y + back_ * (kBehind + base / 2)};
+        } else if (!done_) {
+            slot.files = files_of(setup_, state_, wanted_, width_);
+        }
+        slot.front = rounded(slot.front);
+        return slot;
+    }
+
+  private:
     struct Item {
         UnitId unit = kNoUnit;
-        int files = 1;
-        Tick width = 0;
-        Tick depth = 0;
+        geometry::Block block;
     };
-    InlineVector<Item, kMaxUnits> line;
-    Slot found{{{(box.low.x + box.high.x) / 2, front}, heading}, 1};
-    Point first_unit{};
-    bool done = false;
-    const auto finish_line = [&] {
-        Tick total = -kGap;
-        Tick depth = 0;
-        for (const Item& item : line) {
-            total += item.width + kGap;
-            depth = std::max(depth, item.depth);
-        }
-        Tick at = (box.low.x + box.high.x) / 2 - total / 2;
-        for (const Item& item : line) {
-            const Tick base = base_of(setup, state, info_of_unit(setup, item.unit).first).depth;
-            const Point place{at + item.width / 2, front + back * (base / 2)};
-            if (first_unit == Point{}) first_unit = {place.x, front + back * item.depth};
-            if (item.unit == wanted) found = {{place, heading}, item.files};
-            done = done || item.unit == wanted;
-            at += item.width + kGap;
-        }
-        front += back * (depth + kNextLine);
-        line.clear();
-    };
-    Tick used = -kGap;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& it = setup.units[i];
-        if (it.side != side || it.isolated || it.reserve != 0 || it.fixed || !it.zones.empty()) continue;
-        const auto unit = static_cast<UnitId>(i);
-        const BaseSize base = base_of(setup, state, it.first);
-        const int files = files_of(setup, state, unit, width);
-        const Item item{unit, files, files * base.width, (it.count + files - 1) / files * base.depth};
-        if (used + kGap + item.width > width && !line.empty()) {
-            finish_line();
-            used = -kGap;
-        }
-        line.push_back(item);
-        used += kGap + item.width;
+    const Setup& setup_;
+    const State& state_;
+    UnitId wanted_;
+    bool north_;
+    Tick back_;
+    Tick width_ = 0;
+    Tick middle_ = 0;
+    Tick front_ = 0;      // of the line that is being filled
+    Tick used_ = -kGap;   // by its blocks
+    Point behind_first_;  // unit
+    Slot found_;
+    bool done_ = false;
+    InlineVector<Item, kMaxUnits> line_;
+};
+
+// Where a block would stand if all of its side were set up by themselves.
+Slot slot_of(const Setup& setup, const State& state, UnitId wanted) {
+    Lines lines(setup, state, wanted);
+    for (const UnitId unit : units_of(setup, info_of_unit(setup, wanted).side)) {
+        const UnitInfo& it = setup.units[unit];
+        if (!it.isolated && it.reserve == 0 && !it.fixed && it.zones.empty()) lines.add(unit);
     }
-    finish_line();
-    if (!done && info_of_unit(setup, wanted).isolated && !(first_unit == Point{})) {
-        const Tick base = base_of(setup, state, info_of_unit(setup, wanted).first).depth;
-        found.front.at = {first_unit.x, first_unit.y + back * (kBehind + base / 2)};
-    } else if (!done) {
-        found.files = files_of(setup, state, wanted, width);
-    }
-    found.front = rounded(found.front);
-    return found;
+    lines.finish_line();
+    return lines.slot();
 }
 
 // Where a figure stands at an edge, looking inward; `along` is how far on, from the west or the south.
 Pose pose_at_edge(const Setup& setup, EdgeOf edge, Tick along, Tick depth) {
-    switch (edge) {
-        case EdgeOf::South:
-            return rounded({{along, depth / 2}, Angle::degrees(0)});
-        case EdgeOf::North:
-            return rounded({{along, setup.height - depth / 2}, Angle::degrees(180)});
-        case EdgeOf::West:
-            return rounded({{depth / 2, along}, Angle::degrees(90)});
-        case EdgeOf::East:
-            return rounded({{setup.width - depth / 2, along}, Angle::degrees(270)});
-    }
-    return {};
+    return rounded({point_at_edge(setup, edge, along, depth / 2), inward(edge)});
 }
 
 // The part of an edge where reserves come on.
@@ -135,18 +154,15 @@ struct Entry {
     Tick to = 0;
 };
 Entry entry_of(const Setup& setup, const SideInfo& side, EdgeOf edge) {
-    const bool upright = edge == EdgeOf::West || edge == EdgeOf::East;
-    return upright ? Entry{side.entry_from, setup.height} : Entry{0, setup.width};
+    return is_upright(edge) ? Entry{side.entry_from, setup.height} : Entry{0, setup.width};
 }
 
 // Adds a figure if it may stand there beside those that were added before.
 bool add_figure(const Setup& setup, const State& state, const Placing& placing, Placings& placings) {
     const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
-    for (const Placing& other : placings) {
-        if (geometry::overlap(corners, corners_at(setup, state, other.figure, other.pose), kOverlap))
-            return false;
-    }
-    if (!check_room(setup, state, {&placing, 1})) return false;
+    if (!is_clear_of(setup, state, corners, {placings.begin(), placings.size()}) ||
+        !check_room(setup, state, {&placing, 1}))
+        return false;
     placings.push_back(placing);
     return true;
 }
@@ -197,8 +213,7 @@ bool is_allowed(const Setup& setup, const State& state, const Placing& placing, 
     if (allowed == Allowed::Lawful) return check_place(setup, state, placing).ok();
     if (allowed == Allowed::Zone && !in_zone(setup, state, unit_of(setup, placing.figure), corners))
         return false;
-    return check_on_table(setup, placing.figure, corners) &&
-           check_stand(setup, state, placing.figure, corners);
+    return check_ground(setup, state, placing.figure, corners).ok();
 }
 
 // Row by row from the front, each from left to right, as tight as it goes.
@@ -243,8 +258,25 @@ bool block_at_marker(const Setup& setup, const State& state, UnitId unit, const 
     return false;
 }
 
+// Row by row from the front of a box, each place ever farther aside; says whether one fits.
+template <typename Fits>
+bool search_box(const Box& box, Tick around, bool north, Fits fits) {
+    constexpr Tick kFirstRow = 5 * kMillimetre;
+    const Tick far = box.high.x - box.low.x;
+    const Tick middle = std::clamp(around, box.low.x, box.high.x);
+    const Tick back = north ? -kSearchStep : kSearchStep;
+    Tick y = north ? box.high.y - kFirstRow : box.low.y + kFirstRow;
+    for (; y > box.low.y && y < box.high.y; y += back) {
+        for (Tick aside = 0; aside <= far; aside += kSearchStep) {
+            if (fits({middle + aside, y}) || (aside > 0 && fits({middle - aside, y}))) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
+// CL-SET-11.
 Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& front, int files) {
     const UnitInfo& it = info_of_unit(setup, unit);
     InlineVector<FigureId, kMaxUnitFigures> men;  // rank by rank; officers in the middle of the first
@@ -267,25 +299,17 @@ Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& 
         width = std::max(width, base_of(setup, state, figure).width);
         depth = std::max(depth, base_of(setup, state, figure).depth);
     }
+    const geometry::Block shape{static_cast<int>(order.size()), files, {width, depth}};
     Placings placings;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const int rank = static_cast<int>(i) / files;
-        const int in_rank = std::min<int>(files, static_cast<int>(order.size()) - rank * files);
-        const int place = static_cast<int>(i) % files;
-        const Tick right = (2 * place - (in_rank - 1)) * width / 2;
-        placings.push_back(
-            {order[i],
-             rounded({front.at + geometry::offset(front.heading, -rank * depth, right), front.heading})});
-    }
+    for (int i = 0; i < shape.models; ++i)
+        placings.push_back({order[static_cast<std::size_t>(i)], rounded(place_in(shape, front, i))});
     return placings;
 }
 
 bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
     const UnitInfo& it = info_of_unit(setup, unit);
     if (state.step == Step::Reserves) return entry_place(setup, state, unit, placings);
-    const bool north = faces_north(setup, state, it.side);
-    const Tick back = north ? -kSearchStep : kSearchStep;
-    Slot slot = slot_of(setup, state, unit);
+    const Slot slot = slot_of(setup, state, unit);
     InlineVector<Box, 8> boxes;
     const auto add = [&](const std::vector<std::vector<Point>>& zones) {
         for (const auto& zone : zones) {
@@ -306,15 +330,9 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
     if (it.zones.empty() && fits(slot.front.at, slot.files)) return true;
     for (int files = slot.files; files >= 1; files = files > 3 ? files * 2 / 3 : files - 1) {
         for (const Box& box : boxes) {
-            const Tick far = box.high.x - box.low.x;
-            const Tick middle = std::clamp(slot.front.at.x, box.low.x, box.high.x);
-            Tick y = north ? box.high.y - 5 * kMillimetre : box.low.y + 5 * kMillimetre;
-            for (; y > box.low.y && y < box.high.y; y += back) {
-                for (Tick aside = 0; aside <= far; aside += kSearchStep) {
-                    if (fits({middle + aside, y}, files) || (aside > 0 && fits({middle - aside, y}, files)))
-                        return true;
-                }
-            }
+            if (search_box(box, slot.front.at.x, faces_north(setup, state, it.side),
+                           [&](Point at) { return fits(at, files); }))
+                return true;
         }
     }
     return scatter(setup, state, unit, slot.front.heading, {slot.front.at, farthest_on(setup)}, placings);

@@ -5,7 +5,16 @@
 
 #include "base/random.h"
 #include "games/clash/bot/candidates.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/manoeuvre.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
+#include "games/clash/rules/tokens_and_actions.h"
 
 namespace clashfield::clash {
 namespace {
@@ -14,16 +23,15 @@ namespace {
 class List {
   public:
     List(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget)
-        : setup_(setup), state_(state), orders_(orders), most_(budget.most), seed_(budget.seed) {}
+        : setup_(setup), state_(state), orders_(orders), most_(budget.most), random_(budget.seed) {}
 
     const Setup& setup() const { return setup_; }
     const State& state() const { return state_; }
     std::uint8_t side() const { return state_.asked; }
     bool full() const { return orders_.size() >= most_; }
     // Where candidates may vary.
-    std::uint64_t draw(std::uint64_t below) {
-        seed_ = seed_ * 6364136223846793005ull + 1442695040888963407ull;
-        return below == 0 ? 0 : (seed_ >> 33) % below;
+    std::uint32_t draw(std::uint64_t below) {
+        return below == 0 ? 0 : random_.below(static_cast<std::uint32_t>(below));
     }
 
     // Of an order that is known to be legal.
@@ -52,7 +60,7 @@ class List {
     const State& state_;
     OrderList& orders_;
     std::size_t most_;
-    std::uint64_t seed_;
+    Random random_;
     Order& order_ = scratch();
 
     // Long orders keep their room from list to list.
@@ -184,8 +192,8 @@ void list_moves(List& list) {
         if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
         if (unit_distance(setup, state, unit, foe) > 4 * kMeasure) continue;
         ++looked;
-        const Outline its = outline_of(setup, state, foe);
-        list.try_order(Verb::Toward, {to_hundredths(its.centre.x), to_hundredths(its.centre.y)});
+        const Point its = middle_of(setup, state, foe);
+        list.try_order(Verb::Toward, {to_hundredths(its.x), to_hundredths(its.y)});
     }
     constexpr std::int32_t kSteps[] = {10'000, 5'000, 2'500};
     for (const std::int32_t step : kSteps) {
@@ -218,7 +226,7 @@ void list_manoeuvres(List& list) {
     };
     offer(reinforcements(setup, state, unit));
     if (const UnitId foe = nearest_foe(setup, state, unit); foe != kNoUnit)
-        offer(turns_toward(setup, state, unit, outline_of(setup, state, foe).centre));
+        offer(turns_toward(setup, state, unit, middle_of(setup, state, foe)));
     // One figure turned at random.
     const UnitInfo& it = info_of_unit(setup, unit);
     const auto figure = static_cast<FigureId>(it.first + list.draw(it.count));

@@ -1,8 +1,11 @@
 // Manoeuvre (CL-MAN): up to six figures, one after the other, put beside a comrade or turned on the spot.
 
+#include "games/clash/rules/manoeuvre.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/terrain.h"
 
 namespace clashfield::clash {
 namespace {
@@ -13,9 +16,7 @@ class Overlay {
     Overlay(const Setup& setup, const State& state) : setup_(setup), state_(state) {}
 
     void move(const Placing& placing) {
-        items_.push_back({placing.figure,
-                          {corners_at(setup_, state_, placing.figure, placing.pose), placing.pose.heading},
-                          placing.pose.at});
+        items_.push_back({placing.figure, base_at(setup_, state_, placing), placing.pose.at});
     }
 
     bool has(FigureId figure) const {
@@ -61,50 +62,26 @@ class Overlay {
     InlineVector<Item, kOperations> items_;
 };
 
-// CL-MAN-02: a wall between them does not count as contact.
-bool is_obstacle_between(const Setup& setup, const State& state, Point a, Point b) {
-    bool between = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (between || !is_line(piece.kind)) return;
-        each_segment(piece, [&](const Segment& segment) {
-            between = between || geometry::touch(segment, Segment{a, b});
-        });
-    });
-    return between;
-}
-
 // One operation, with those before it done.
 Ruling check_operation(const Setup& setup, const State& state, const Overlay& overlay, const Placing& placing,
                        bool redeployed) {
     const FigureId figure = placing.figure;
     const UnitId unit = unit_of(setup, figure);
-    const geometry::Base base{corners_at(setup, state, figure, placing.pose), placing.pose.heading};
-    if (const Ruling table = check_on_table(setup, figure, base.corners); !table) return table;
-    if (const Ruling stand = check_stand(setup, state, figure, base.corners); !stand)
-        return stand;  // CL-MAN-04
+    const geometry::Base base = base_at(setup, state, placing);
+    if (const Ruling ground = check_ground(setup, state, figure, base.corners); !ground)
+        return ground;  // CL-MAN-04
     FigureId overlapped = kNoFigure;
     bool beside = false;
     overlay.near(base.corners, figure, [&](FigureId there, const geometry::Base& its, Point at) {
         if (geometry::overlap(base.corners, its.corners, kOverlap)) overlapped = std::min(overlapped, there);
         if (!redeployed || beside || unit_of(setup, there) != unit) return;
+        // CL-MAN-02: a wall between them does not count as contact.
         beside = geometry::in_contact(base, its, kContact) &&
-                 !is_obstacle_between(setup, state, placing.pose.at, at);
+                 !is_line_between(setup, state, {placing.pose.at, at});
     });
     if (overlapped != kNoFigure) return refuse(Clause::MAN_04, Code::Overlap, {figure, overlapped});
     if (redeployed && !beside) return refuse(Clause::MAN_02, Code::ManContact, {figure, unit});
     return Ruling::yes();
-}
-
-// CL-MOR-14 for those who are redeployed.
-Ruling check_nearer(const Setup& setup, const State& state, const Placing& placing) {
-    const std::uint8_t side = side_of(setup, placing.figure);
-    const Near before = nearest_enemy(setup, state, side, state.corners[placing.figure]);
-    const Near after =
-        nearest_enemy(setup, state, side, corners_at(setup, state, placing.figure, placing.pose));
-    if (after.distance + kGrace >= before.distance) return Ruling::yes();
-    return refuse(
-        Clause::MOR_14, Code::Nearer,
-        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
 }
 
 bool is_redeployed(const State& state, const Placing& placing) {
@@ -129,7 +106,7 @@ Ruling check_manoeuvre(const Setup& setup, const State& state, UnitId unit,
         const bool moves = is_redeployed(state, placing);
         if (const Ruling one = check_operation(setup, state, overlay, placing, moves); !one) return one;
         if (moves && state.units[unit].state == MoraleState::Hesitant) {
-            if (const Ruling nearer = check_nearer(setup, state, placing); !nearer) return nearer;
+            if (const Ruling nearer = check_hesitant(setup, state, placing); !nearer) return nearer;
         }
         overlay.move(placing);
     }

@@ -1,8 +1,11 @@
 // Morale (CL-MOR-01 to -11): who tests, the sum behind the die (T7) and the state that follows (T8).
 
+#include "games/clash/rules/morale.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/sight.h"
+#include "games/clash/rules/special_figures.h"
 
 namespace clashfield::clash {
 namespace {
@@ -11,16 +14,11 @@ constexpr Tick kNearby = 2 * kMeasure;
 constexpr int kFewMen = 5;
 constexpr int kShaken = 3;  // losses that ask for a test
 
-bool is_friend(const Setup& setup, UnitId unit, std::size_t other_unit) {
-    return other_unit != unit && setup.units[other_unit].side == setup.units[unit].side;
-}
-
 // Calls visit(unit) for the other units of its side that are on the table.
 template <typename Visit>
 void each_friend(const Setup& setup, const State& state, UnitId unit, Visit visit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (is_friend(setup, unit, i) && is_alive(setup, state, static_cast<UnitId>(i)))
-            visit(static_cast<UnitId>(i));
+    for (const UnitId comrade : units_of(setup, setup.units[unit].side)) {
+        if (comrade != unit && is_alive(setup, state, comrade)) visit(comrade);
     }
 }
 
@@ -42,10 +40,8 @@ bool has_hard_ground(const Setup& setup, const State& state) {
 
 Near nearest_visible(const Setup& setup, const State& state, FigureId figure) {
     Near best;
-    const std::uint8_t side = side_of(setup, figure);
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side) continue;
-        each_figure(setup, state, static_cast<UnitId>(unit), [&](FigureId foe) {
+    for (const UnitId unit : units_of(setup, other(side_of(setup, figure)))) {
+        each_figure(setup, state, unit, [&](FigureId foe) {
             if (are_farther(state.figures[figure].at, state.figures[foe].at, best.distance)) return;
             const Tick bases = distance(state, figure, foe);
             if (bases >= best.distance || !sees(setup, state, figure, foe)) return;
@@ -94,11 +90,10 @@ bool sees_new_rout(const Setup& setup, const State& state, UnitId unit) {
 
 // CL-MOR-02 (d).
 bool saw_destruction(const Setup& setup, const State& state, UnitId unit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const Unit& it = state.units[i];
-        if (!is_friend(setup, unit, i) || !it.is(flag::kDestroyed) || it.fell_in != state.phase) continue;
-        const bool messenger =
-            setup.units[i].isolated && setup.figures[setup.units[i].first].role != Role::General;
+    for (const UnitId comrade : units_of(setup, setup.units[unit].side)) {
+        const Unit& it = state.units[comrade];
+        if (comrade == unit || !it.is(flag::kDestroyed) || it.fell_in != state.phase) continue;
+        const bool messenger = setup.units[comrade].isolated && !is_general(setup, comrade);
         if (messenger) continue;
         if (any_figure(setup, state, unit,
                        [&](FigureId figure) { return sees_place(setup, state, figure, it.fell_at); }))
@@ -130,10 +125,10 @@ void queue_witnesses(Play& play, UnitId unit) {
 int general_worth(const Setup& setup, const State& state, UnitId unit) {
     int worth = 0;
     each_friend(setup, state, unit, [&](UnitId comrade) {
-        const UnitInfo& general = info_of_unit(setup, comrade);
-        if (!general.isolated || info(setup, general.first).role != Role::General) return;
-        const bool contact = any_figure(
-            setup, state, unit, [&](FigureId figure) { return touches(state, figure, general.first); });
+        if (!is_general(setup, comrade)) return;
+        const FigureId general = info_of_unit(setup, comrade).first;
+        const bool contact =
+            any_figure(setup, state, unit, [&](FigureId figure) { return touches(state, figure, general); });
         if (contact) {
             worth = 4;
         } else if (worth == 0 && is_near_in_sight(setup, state, unit, comrade, kNearby)) {
@@ -193,9 +188,7 @@ void step_tests(Play& play) {
         return;
     }
     if (state.influence == 0 && general_worth(play.setup, state, unit) > 0) {  // CL-MOR-06
-        state.waiting = true;
-        state.asked = info_of_unit(play.setup, unit).side;
-        return;
+        return ask(play, info_of_unit(play.setup, unit).side);
     }
     state.roll = RollKind::Morale;
     state.roll_dice = 1;
@@ -209,13 +202,7 @@ void apply_test_roll(Play& play, const Faces& faces) {
     const Sum sum = morale_sum(play.setup, state, unit, influence);
     const int total = sum.total + faces[0];
     const MoraleState result = morale_result(total);
-    if (play.events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Tested), id(Clause::MOR_04), {}};
-        for (const std::int32_t value : {std::int32_t{unit}, std::int32_t{faces[0]}, total, word(result)})
-            event.words.push_back(value);
-        append(event.words, sum);
-        play.events.emit(std::move(event));
-    }
+    emit_sum(play.events, EventKind::Tested, Clause::MOR_04, {unit, faces[0], total, word(result)}, sum);
     Unit& it = state.units[unit];
     it.losses_since_test = 0;  // CL-MOR-10
     it.special_since_test = 0;
@@ -242,7 +229,7 @@ void set_morale(Play& play, UnitId unit, MoraleState morale, Clause clause) {
     }
     // CL-MOR-13, CL-INT-06: the tokens after the present action count.
     if (morale == MoraleState::Impetuous && info_of_unit(play.setup, unit).side == state.active)
-        it.duty = static_cast<std::uint8_t>((it.tokens + 1) / 2);
+        it.duty = duty_for(it.tokens);
 }
 
 bool must_test(const Setup& setup, const State& state, UnitId unit) {
@@ -258,13 +245,13 @@ void queue_tests(Play& play) {
     State& state = play.state;
     for (Unit& unit : state.units) unit.set(flag::kTested, false);
     for (const std::uint8_t side : {state.active, other(state.active)}) {
-        for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-            const auto unit = static_cast<UnitId>(i);
-            if (play.setup.units[i].side == side && must_test(play.setup, state, unit)) ask_test(play, unit);
+        for (const UnitId unit : units_of(play.setup, side)) {
+            if (must_test(play.setup, state, unit)) ask_test(play, unit);
         }
     }
 }
 
+// CL-MOR-03.
 bool may_test(const Setup& setup, const State& state, UnitId unit) {
     return !info_of_unit(setup, unit).isolated && is_alive(setup, state, unit) &&
            !state.units[unit].is(flag::kTested);

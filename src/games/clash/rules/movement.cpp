@@ -1,8 +1,12 @@
 // Movement (CL-MOV): each figure within its limit, nobody through the enemy, room at the end.
 
-#include <algorithm>
+#include "games/clash/rules/movement.h"
 
-#include "games/clash/rules/engine.h"
+#include <algorithm>
+#include <array>
+
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 namespace {
@@ -12,16 +16,10 @@ constexpr std::size_t kPlacingWords = 4;
 // CL-MOV-05: over friends, not over enemies.
 Ruling check_enemies(const Setup& setup, const State& state, FigureId figure, const Corners& end) {
     if (setup.options.pass_over_enemies) return Ruling::yes();
-    const Hull sweep = geometry::hull(state.corners[figure], end);
-    const Polygon shape{sweep.data(), sweep.size()};
-    const std::uint8_t side = side_of(setup, figure);
-    FigureId in_the_way = kNoFigure;  // the lowest number
-    state.grid.near(geometry::box_of(shape), 0, [&](FigureId other) {
-        if (other >= in_the_way || side_of(setup, other) == side) return;
-        if (geometry::overlap(shape, state.corners[other], kOverlap)) in_the_way = other;
-    });
-    if (in_the_way == kNoFigure) return Ruling::yes();
-    return refuse(Clause::MOV_05, Code::PassEnemy, {figure, in_the_way});
+    const Hull sweep = geometry::hull(state.corners[figure], end);  // CL-GEO-10
+    const FigureId enemy = enemy_in(setup, state, side_of(setup, figure), {sweep.data(), sweep.size()});
+    if (enemy == kNoFigure) return Ruling::yes();
+    return refuse(Clause::MOV_05, Code::PassEnemy, {figure, enemy});
 }
 
 // CL-MOV-02: which corner goes farthest.
@@ -35,43 +33,11 @@ std::int32_t farthest_index(const Corners& from, const Corners& to) {
     return best;
 }
 
-Ruling check_one(const Setup& setup, const State& state, const Placing& placing) {
-    if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
-    return check_way(setup, state, placing.figure, placing.pose);
-}
-
-// CL-MOR-14: a hesitant figure comes no nearer to its nearest enemy.
-Ruling check_hesitant(const Setup& setup, const State& state, const Placing& placing) {
-    const std::uint8_t side = side_of(setup, placing.figure);
-    const Near before = nearest_enemy(setup, state, side, state.corners[placing.figure]);
-    const Corners end = corners_at(setup, state, placing.figure, placing.pose);
-    const Near after = nearest_enemy(setup, state, side, end);
-    if (after.distance + kGrace >= before.distance) return Ruling::yes();
-    return refuse(
-        Clause::MOR_14, Code::Nearer,
-        {placing.figure, after.figure, hundredths_below(before.distance), hundredths_below(after.distance)});
-}
-
 // CL-VIC-01: a breakthrough, where a goal asks for it.
 bool leaves(const Setup& setup, const State& state, const Placing& placing) {
     if (!has_exits(setup)) return false;
     const Corners end = corners_at(setup, state, placing.figure, placing.pose);
     return !check_on_table(setup, placing.figure, end);
-}
-
-// CL-TRN-10: who stays at a wall with his ladder climbs a level.
-bool climbs(const Setup& setup, const State& state, const Placing& placing) {
-    if (!profile_of(setup, state, placing.figure).has(special::kLadders)) return false;
-    if (!(placing.pose == state.figures[placing.figure].pose())) return false;
-    bool at_wall = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (piece.kind < TerrainKind::Wall) return;
-        each_segment(piece, [&](const Segment& segment) {
-            at_wall = at_wall || geometry::distance(Polygon(state.corners[placing.figure]), segment) <=
-                                     kAdjacent + kGrace;
-        });
-    });
-    return at_wall;
 }
 
 }  // namespace
@@ -92,9 +58,14 @@ Ruling check_reach(const Setup& setup, const State& state, const Placing& placin
     return check_enemies(setup, state, figure, end);
 }
 
-Pose rounded(const Pose& pose) {
-    return {{from_hundredths(to_hundredths(pose.at.x)), from_hundredths(to_hundredths(pose.at.y))},
-            pose.heading};
+// CL-MOV-08 besides.
+Ruling check_going(const Setup& setup, const State& state, const Placing& placing) {
+    if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
+    return check_way(setup, state, placing.figure, placing.pose);
+}
+
+FigureId enemy_in(const Setup& setup, const State& state, std::uint8_t side, Polygon sweep) {
+    return first_overlapped(state, sweep, [&](FigureId there) { return side_of(setup, there) != side; });
 }
 
 Ruling read_placings(const Setup& setup, const State& state, std::span<const std::int32_t> words, UnitId unit,
@@ -116,11 +87,57 @@ Ruling read_placings(const Setup& setup, const State& state, std::span<const std
             if (other.figure == figure)
                 return refuse(Clause::MAN_01, Code::ManCount, {unit, word(figure), 2});
         }
-        if (std::abs(item[1]) > kFarthestWord || std::abs(item[2]) > kFarthestWord)
+        if (is_far(item[1], item[2]))
             return refuse(Clause::GEO_04, Code::OffTable, {item[0], item[1], item[2]});
-        placings.push_back({figure, {{from_hundredths(item[1]), from_hundredths(item[2])}, Angle(item[3])}});
+        placings.push_back({figure, {point_in(item[1], item[2]), Angle(item[3])}});
     }
     return Ruling::yes();
+}
+
+Ruling check_room(const Setup& setup, const State& state, std::span<const Placing> placings,
+                  std::span<const FigureId> leaving) {
+    if (placings.empty()) return Ruling::yes();
+    const UnitId unit = unit_of(setup, placings.front().figure);
+    const int first = setup.units[unit].first;
+    std::array<bool, kMaxUnitFigures> moved{};
+    std::array<Corners, kMaxUnitFigures> ends;
+    std::array<Box, kMaxUnitFigures> boxes;
+    for (std::size_t i = 0; i < placings.size(); ++i) {
+        moved[static_cast<std::size_t>(placings[i].figure - first)] = true;
+        ends[i] = corners_at(setup, state, placings[i].figure, placings[i].pose);
+        boxes[i] = geometry::box_of(ends[i]);
+    }
+    for (const FigureId figure : leaving) moved[static_cast<std::size_t>(figure - first)] = true;
+    const auto refusal = [&](FigureId a, FigureId b) {
+        return refuse(Clause::MOV_04, Code::Overlap, {a, b});
+    };
+    Ruling ruling = Ruling::yes();
+    for (std::size_t i = 0; i < placings.size() && ruling; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (geometry::near(boxes[i], boxes[j]) && geometry::overlap(ends[i], ends[j], kOverlap))
+                return refusal(placings[i].figure, placings[j].figure);
+        }
+        const FigureId in_the_way = first_overlapped(state, ends[i], [&](FigureId there) {
+            return unit_of(setup, there) != unit || !moved[static_cast<std::size_t>(there - first)];
+        });
+        if (in_the_way != kNoFigure) ruling = refusal(placings[i].figure, in_the_way);
+    }
+    return ruling;
+}
+
+bool has_crew_pair(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
+    InlineVector<geometry::Base, kMaxUnitFigures> crew;
+    each_figure(setup, state, unit,
+                [&](FigureId figure) { crew.push_back(base_after(setup, state, figure, placings)); });
+    for (std::size_t i = 0; i < crew.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!geometry::in_contact(crew[i], crew[j], kContact)) continue;
+            if (is_flank_face(geometry::touched_face(crew[i], crew[j], kContact)) &&
+                is_flank_face(geometry::touched_face(crew[j], crew[i], kContact)))
+                return true;
+        }
+    }
+    return false;
 }
 
 // Nothing keeps the figures of a unit together (CL-MOV-07).
@@ -132,7 +149,7 @@ Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::spa
         (!has_crew_pair(setup, state, unit, {}) || !has_crew_pair(setup, state, unit, placings)))
         return refuse(Clause::MOV_09, Code::Crew, {unit});
     for (const Placing& placing : placings) {
-        if (const Ruling one = check_one(setup, state, placing); !one) return one;
+        if (const Ruling one = check_going(setup, state, placing); !one) return one;
         if (it.state != MoraleState::Hesitant) continue;
         if (const Ruling hesitant = check_hesitant(setup, state, placing); !hesitant) return hesitant;
     }
@@ -184,7 +201,7 @@ void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
         const bool climbing = std::find(climbers.begin(), climbers.end(), figure) != climbers.end();
         it.climb = static_cast<std::uint8_t>(climbing ? it.climb + 1 : 0);
         // CL-MOV-10: whoever has come into contact by it.
-        if (is_engaged(state, figure)) it.marks = static_cast<std::uint8_t>(it.marks | mark::kCharging);
+        if (is_engaged(state, figure)) it.set(mark::kCharging);
     });
     emit(play.events, EventKind::Moved, Clause::MOV_01,
          {unit, static_cast<std::int32_t>(placings.size()), to_hundredths(farthest)});

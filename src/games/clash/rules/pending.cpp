@@ -1,8 +1,12 @@
 // What a battle waits for: the pending decision with its verbs, or the dice and the sums behind them.
 
 #include "base/hash.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
 namespace {

@@ -1,7 +1,11 @@
 // What is told: lengths in refusals, and the clause by which a battle ends.
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/a_phase.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/victory.h"
 #include "tests/support/clash_content.h"
 
 namespace clashfield::clash {

@@ -6,7 +6,18 @@
 
 #include "base/hash.h"
 #include "battle/codec.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/a_phase.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/manoeuvre.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/orders.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
+#include "games/clash/rules/tokens_and_actions.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 
@@ -370,11 +381,8 @@ void apply_order(Play& play, const Order& order) {
             return announce(play, order);
         case Verb::After:
             return reserve(play, order);
-        case Verb::End:  // CL-ACT-04
-            for (Unit& unit : state.units) unit.tokens = 0;
-            state.step = Step::Agile;
-            state.cursor = 0;
-            return;
+        case Verb::End:
+            return end_actions(play);
         case Verb::Pass:
             state.step = Step::Execute;
             return;

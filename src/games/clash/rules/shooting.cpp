@@ -1,16 +1,13 @@
 // Shooting (CL-SHO): who may shoot at whom, and the sum behind it (T4).
 
+#include "games/clash/rules/shooting.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
 namespace {
-
-bool is_sheltered_by(const Setup& setup, const State& state, UnitId isolated, UnitId unit) {
-    return setup.units[isolated].isolated && is_alive(setup, state, isolated) &&
-           sheltering_unit(setup, state, isolated) == unit;
-}
 
 // The profile a shot counts against: an isolated figure near a unit is shot at as one of the unit
 // (CL-SHO-09).
@@ -35,62 +32,37 @@ Shooting weapon_in(const Setup& setup, const State& state, const Shot& shot) {
     return weapon;
 }
 
-Point middle_of_edge(const Setup& setup, EdgeOf edge) {
-    switch (edge) {
-        case EdgeOf::South:
-            return {setup.width / 2, 0};
-        case EdgeOf::North:
-            return {setup.width / 2, setup.height};
-        case EdgeOf::West:
-            return {0, setup.height / 2};
-        case EdgeOf::East:
-            return {setup.width, setup.height / 2};
-    }
-    return {};
-}
-
 Tick shot_distance(const Setup& setup, const State& state, const Shooting& weapon, FigureId shooter,
                    FigureId aim) {
     if (!weapon.is(shot::kOffTable)) return distance(state, shooter, aim);
-    const Point gun = middle_of_edge(setup, edge_of(setup, state, side_of(setup, shooter)));  // CL-SHO-17
+    const EdgeOf edge = edge_of(setup, state, side_of(setup, shooter));  // CL-SHO-17
+    const Tick middle = (is_upright(edge) ? setup.height : setup.width) / 2;
+    const Point gun = point_at_edge(setup, edge, middle, 0);
     return geometry::distance(Polygon(state.corners[aim]), gun);
 }
 
 // CL-SHO-12: some friend who does not run sees somebody of the target.
 bool is_spotted(const Setup& setup, const State& state, std::uint8_t side, UnitId target) {
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side != side || state.units[unit].state == MoraleState::Routing) continue;
-        if (sees_unit(setup, state, static_cast<UnitId>(unit), target)) return true;
-    }
-    return false;
-}
-
-bool is_near_elephant(const Setup& setup, const State& state, FigureId figure, Tick within) {
-    bool found = false;
-    state.grid.near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
-        if (found || there == figure || !profile_of(setup, state, there).is_elephant()) return;
-        found = distance(state, figure, there) <= within + kGrace;
+    return any_unit(setup, side, [&](UnitId unit) {
+        return state.units[unit].state != MoraleState::Routing && sees_unit(setup, state, unit, target);
     });
-    return found;
 }
 
-// What may be aimed at in a target unit: its figures, and isolated ones that count with it.
+// The possible aims in a target unit: its figures, and isolated ones that count with it.
 template <typename Visit>
 void each_aim(const Setup& setup, const State& state, const Shot& shot, Visit visit) {
     if (shot.named != kNoFigure) return visit(shot.named);
     each_figure(setup, state, shot.target, visit);
     if (setup.units[shot.target].isolated) return;
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == setup.units[shot.target].side &&
-            is_sheltered_by(setup, state, static_cast<UnitId>(unit), shot.target))
-            each_figure(setup, state, static_cast<UnitId>(unit), visit);
+    for (const UnitId unit : units_of(setup, setup.units[shot.target].side)) {
+        if (is_sheltered_by(setup, state, unit, shot.target)) each_figure(setup, state, unit, visit);
     }
 }
 
 int dice_of(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon, FigureId aim) {
-    int dice = shooters_of(setup, state, shot.figure);
-    if (shot.mode != ShotMode::Plain) dice *= 2;  // both pistols, or fire bombs
-    if (weapon.is(shot::kGrenade)) {              // CL-SHO-15
+    int dice = shooters_of(setup, state, shot.figure);  // CL-SHO-05
+    if (shot.mode != ShotMode::Plain) dice *= 2;        // both pistols, or fire bombs
+    if (weapon.is(shot::kGrenade)) {                    // CL-SHO-15
         int mates = 0;
         each_figure(setup, state, shot.target,
                     [&](FigureId figure) { mates += figure != aim && touches(state, figure, aim) ? 1 : 0; });
@@ -117,8 +89,74 @@ Ruling check_target(const Setup& setup, const State& state, const Shot& shot) {
     return Ruling::yes();
 }
 
+// CL-SHO-04, -16: what the way of shooting asks for.
+Ruling check_mode(const State& state, const Shot& shot, const Shooting& weapon) {
+    if (shot.mode == ShotMode::Both &&
+        (!weapon.is(shot::kPaired) || state.figures[shot.figure].shots + 2 > weapon.shots))
+        return refuse(Clause::SHO_04, Code::Shots, {shot.figure, weapon.shots});
+    if (shot.mode == ShotMode::Fire && !weapon.is(shot::kFireBombs))
+        return refuse(Clause::SHO_16, Code::NoWeapon, {shot.figure});
+    return Ruling::yes();
+}
+
+// Somebody in range, and what a shot at him would need without any cover: a lower bound.
+struct Chance {
+    FigureId figure = kNoFigure;
+    std::int16_t factor = 0;
+    Tick distance = 0;
+};
+struct Chances {
+    InlineVector<Chance, kMaxUnitFigures + 16> list;  // the best first
+    Tick nearest = geometry::kFarthest;               // of the target, in range or not
+};
+void gather_chances(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon,
+                    Chances& chances) {
+    const Tick range = weapon.range * kHalfMeasure;
+    each_aim(setup, state, shot, [&](FigureId figure) {
+        const Tick apart = shot_distance(setup, state, weapon, shot.figure, figure);
+        chances.nearest = std::min(chances.nearest, apart);
+        if (apart > range + kGrace || chances.list.full()) return;
+        const int factor = shot_sum(setup, state, shot, figure, Cover::None).total;
+        insert_in_order(chances.list, Chance{figure, static_cast<std::int16_t>(factor), apart},
+                        [](const Chance& a, const Chance& b) {
+                            if (a.factor != b.factor) return a.factor < b.factor;
+                            return a.distance != b.distance ? a.distance < b.distance : a.figure < b.figure;
+                        });
+    });
+}
+
+// CL-SHO-03: the best of those to whom a line is open. Returns the line to the first of them.
+Line choose_aim(const Setup& setup, const State& state, const Shot& shot, const Chances& chances, Aim& best) {
+    const bool indirect = weapon_of(setup, state, shot.figure).is(shot::kIndirect);
+    Line first;
+    for (const Chance& chance : chances.list) {
+        if (best.figure != kNoFigure && chance.factor > best.factor) break;  // cannot do better any more
+        Cover cover = Cover::None;
+        if (indirect) {
+            cover = area_cover(setup, state, chance.figure);
+        } else {
+            const Line line = shooting_line(setup, state, shot.figure, chance.figure);
+            if (chance.figure == chances.list[0].figure) first = line;
+            if (!line.open) continue;
+            cover = line.cover;
+        }
+        const int factor = chance.factor + static_cast<int>(cover);
+        const bool better =
+            best.figure == kNoFigure || factor < best.factor ||
+            (factor == best.factor && (chance.distance < best.distance ||
+                                       (chance.distance == best.distance && chance.figure < best.figure)));
+        if (!better) continue;
+        best.figure = chance.figure;
+        best.distance = chance.distance;
+        best.cover = cover;
+        best.factor = factor;
+    }
+    return first;
+}
+
 }  // namespace
 
+// CL-SHO-07.
 int chance_of(int factor) {
     if (factor <= 1) return 36;
     if (factor <= 6) return 6 * (7 - factor);
@@ -126,40 +164,14 @@ int chance_of(int factor) {
     return 0;
 }
 
-void append(Words& words, const Sum& sum) {
-    words.push_back(static_cast<std::int32_t>(sum.lines.size()));
-    for (const SumLine& line : sum.lines) {
-        words.push_back(word(line.label));
-        words.push_back(line.amount);
-        words.push_back(word(line.clause));
+Struck struck(const Faces& faces, int factor, bool again) {
+    const int need = again ? again_needs(factor) : factor;
+    Struck struck;
+    for (const std::uint8_t face : faces) {
+        if (need <= 6 && face >= need) ++struck.hits;
+        if (need > 6 && need <= 9 && face == 6) ++struck.sixes;
     }
-}
-
-int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee) {
-    const Profile& profile = profile_of(setup, state, figure);
-    const bool down = state.figures[figure].is(mark::kShieldDown) ||    // CL-SHO-13
-                      (in_melee && profile.melee.is(blow::kNoShield));  // CL-MEL-13
-    return std::min(3, profile.armour + (profile.shield != 0 && !down ? 1 : 0));
-}
-
-Shooting weapon_of(const Setup& setup, const State& state, FigureId figure) {
-    const UnitId unit = unit_of(setup, figure);
-    if (setup.units[unit].isolated) return {};
-    const Shooting& weapon = profile_of(setup, state, figure).shooting;
-    if (setup.units[unit].wheeled && !has_guns(setup, state, unit)) return {};  // CL-SPC-06
-    return weapon;
-}
-
-int shooters_of(const Setup& setup, const State& state, FigureId figure) {
-    const Profile& profile = profile_of(setup, state, figure);
-    const int lives = state.figures[figure].lives;
-    const int dice = weapon_of(setup, state, figure).shooters;
-    // Infantry that rides on an elephant is no crew of it (CL-UNT-03).
-    if (profile.is_elephant() && !profile.is_mounted_infantry())
-        return dice * std::max(0, profile.crew - (profile.lives - lives));  // CL-UNT-15
-    if (profile.troop == Troop::VL || profile.troop == Troop::VT)
-        return dice * std::clamp(lives - 1, 0, static_cast<int>(profile.crew));  // CL-UNT-13
-    return dice;
+    return struck;
 }
 
 Ruling may_shoot(const Setup& setup, const State& state, FigureId figure) {
@@ -189,6 +201,11 @@ UnitId sheltering_unit(const Setup& setup, const State& state, UnitId isolated) 
         });
     });
     return best;
+}
+
+bool is_sheltered_by(const Setup& setup, const State& state, UnitId isolated, UnitId unit) {
+    return setup.units[isolated].isolated && is_alive(setup, state, isolated) &&
+           sheltering_unit(setup, state, isolated) == unit;
 }
 
 Sum shot_sum(const Setup& setup, const State& state, const Shot& shot, FigureId aim, Cover cover) {
@@ -221,9 +238,7 @@ Sum shot_sum(const Setup& setup, const State& state, const Shot& shot, FigureId 
     sum.add(Label::ShCover, static_cast<int>(cover), Clause::TRN_11);
     sum.add(Label::ShArmour, level, Clause::UNT_18);
     sum.add(Label::ShPlating, target.plating, Clause::UNT_19);
-    if (shooter.animal != Animal::None && !shooter.is_elephant() && !shooter.has(special::kIndianHorse) &&
-        is_near_elephant(setup, state, shot.figure, kMeasure))
-        sum.add(Label::ShElephant, 1, Clause::UNT_15);
+    if (is_upset_by_elephants(setup, state, shot.figure)) sum.add(Label::ShElephant, 1, Clause::UNT_15);
     if (shooter.has(special::kWet)) sum.add(Label::ScnWet, 1, Clause::SET_02);
     return sum;
 }
@@ -235,71 +250,26 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
     best.ruling = check_target(setup, state, shot);
     if (!best.ruling) return best;
     const Shooting weapon = weapon_in(setup, state, shot);
-    if (shot.mode == ShotMode::Both &&
-        (!weapon.is(shot::kPaired) || state.figures[shot.figure].shots + 2 > weapon.shots))
-        return {refuse(Clause::SHO_04, Code::Shots, {shot.figure, weapon.shots})};
-    if (shot.mode == ShotMode::Fire && !weapon.is(shot::kFireBombs))
-        return {refuse(Clause::SHO_16, Code::NoWeapon, {shot.figure})};
-    const bool indirect = weapon.is(shot::kIndirect);
-    const Tick range = weapon.range * kHalfMeasure;
-    struct Chance {
-        FigureId figure = kNoFigure;
-        std::int16_t factor = 0;
-        Tick distance = 0;
-    };
-    InlineVector<Chance, kMaxUnitFigures + 16> chances;
-    Tick nearest = geometry::kFarthest;
-    each_aim(setup, state, shot, [&](FigureId figure) {
-        const Tick apart = shot_distance(setup, state, weapon, shot.figure, figure);
-        nearest = std::min(nearest, apart);
-        if (apart > range + kGrace || chances.full()) return;
-        const int factor = shot_sum(setup, state, shot, figure, Cover::None).total;
-        chances.push_back({figure, static_cast<std::int16_t>(factor), apart});
-        const auto before = [](const Chance& a, const Chance& b) {
-            if (a.factor != b.factor) return a.factor < b.factor;
-            return a.distance != b.distance ? a.distance < b.distance : a.figure < b.figure;
-        };
-        for (std::size_t i = chances.size() - 1; i > 0 && before(chances[i], chances[i - 1]); --i)
-            std::swap(chances[i], chances[i - 1]);
-    });
-    if (chances.empty()) {
-        best.ruling = refuse(Clause::SHO_03, Code::Range,
-                             {shot.figure, hundredths_above(nearest), to_hundredths(range)});
+    best.ruling = check_mode(state, shot, weapon);
+    if (!best.ruling) return best;
+    Chances chances;
+    gather_chances(setup, state, shot, weapon, chances);
+    if (chances.list.empty()) {
+        best.ruling = refuse(
+            Clause::SHO_03, Code::Range,
+            {shot.figure, hundredths_above(chances.nearest), to_hundredths(weapon.range * kHalfMeasure)});
         return best;
     }
-    if (indirect && !is_spotted(setup, state, side_of(setup, shot.figure), shot.target)) {
+    if (weapon.is(shot::kIndirect) && !is_spotted(setup, state, side_of(setup, shot.figure), shot.target)) {
         best.ruling = refuse(Clause::SHO_12, Code::NoTarget, {shot.target});
         return best;
     }
-    Line first;
-    // The factor without cover is a lower bound: who cannot do better any more is not looked at.
-    for (const Chance& chance : chances) {
-        if (best.figure != kNoFigure && chance.factor > best.factor) break;
-        Cover cover = Cover::None;
-        if (indirect) {
-            cover = area_cover(setup, state, chance.figure);
-        } else {
-            const Line line = shooting_line(setup, state, shot.figure, chance.figure);
-            if (chance.figure == chances[0].figure) first = line;
-            if (!line.open) continue;
-            cover = line.cover;
-        }
-        const int factor = chance.factor + static_cast<int>(cover);
-        const bool better =
-            best.figure == kNoFigure || factor < best.factor ||
-            (factor == best.factor && (chance.distance < best.distance ||
-                                       (chance.distance == best.distance && chance.figure < best.figure)));
-        if (!better) continue;
-        best.figure = chance.figure;
-        best.distance = chance.distance;
-        best.cover = cover;
-        best.factor = factor;
-    }
+    const Line first = choose_aim(setup, state, shot, chances, best);
     if (best.figure == kNoFigure) {
-        best.ruling =
-            first.terrain != 255
-                ? refuse(Clause::GEO_13, Code::LineTerrain, {shot.figure, chances[0].figure, first.terrain})
-                : refuse(Clause::GEO_13, Code::Line, {shot.figure, chances[0].figure, first.blocker});
+        const FigureId aimed = chances.list[0].figure;
+        best.ruling = first.terrain != kNoPiece
+                          ? refuse(Clause::GEO_13, Code::LineTerrain, {shot.figure, aimed, first.terrain})
+                          : refuse(Clause::GEO_13, Code::Line, {shot.figure, aimed, first.blocker});
         return best;
     }
     best.dice = dice_of(setup, state, shot, weapon, best.figure);
@@ -309,12 +279,9 @@ Aim aim_at(const Setup& setup, const State& state, const Shot& shot) {
 bool has_target(const Setup& setup, const State& state, UnitId unit) {
     return any_figure(setup, state, unit, [&](FigureId figure) {
         if (!may_shoot(setup, state, figure)) return false;
-        for (std::size_t i = 0; i < setup.units.size(); ++i) {
-            if (setup.units[i].side == setup.units[unit].side) continue;
-            const Shot shot{figure, static_cast<UnitId>(i), kNoFigure, ShotMode::Plain};
-            if (aim_at(setup, state, shot).ruling) return true;
-        }
-        return false;
+        return any_unit(setup, other(setup.units[unit].side), [&](UnitId foe) {
+            return aim_at(setup, state, {figure, foe, kNoFigure, ShotMode::Plain}).ruling.ok();
+        });
     });
 }
 

@@ -1,13 +1,11 @@
-// Levels, lines of sight and of shot (CL-GEO-11 to -13) and the cover they meet (CL-TRN-11).
+// Levels, lines of sight and of shot (CL-GEO-11 to -13).
+
+#include "games/clash/rules/sight.h"
 
 #include <algorithm>
 
-#include "games/clash/rules/table.h"
-
 namespace clashfield::clash {
 namespace {
-
-using geometry::Stretch;
 
 constexpr Tick kDeep = kHalfMeasure;        // how far sight reaches into woods and buildings (CL-TRN-04)
 constexpr Tick kCrossed = 100;              // a line crosses a hill if more than 0.1 mm of it does
@@ -15,10 +13,9 @@ constexpr std::uint8_t kMountainLevel = 9;  // R-07
 constexpr Tick kGrown = 250;                // bases in contact leave no crack
 constexpr Tick kShrunk = 1000;              // the points aimed at lie inside the base
 
-bool is_wall(TerrainKind kind) { return kind == TerrainKind::Wall || kind == TerrainKind::Rampart; }
 bool is_woods(TerrainKind kind) { return kind == TerrainKind::Wood || is_building(kind); }
 
-// Ends of a line: who stands there, if somebody does.
+// A line with the figures that stand at its ends, if there are any.
 struct Ends {
     FigureId viewer = kNoFigure;
     FigureId target = kNoFigure;
@@ -28,61 +25,8 @@ struct Ends {
     bool woodsman = false;  // woods do not limit his sight
 };
 
-// The union of stretches of a line inside woods and buildings.
-class Depth {
-  public:
-    void add(Stretch stretch) { stretches_.push_back(stretch); }
-    Tick total(const Segment& line) {
-        // A handful: the simplest sort.
-        for (std::size_t i = 1; i < stretches_.size(); ++i) {
-            for (std::size_t j = i; j > 0 && stretches_[j].from < stretches_[j - 1].from; --j)
-                std::swap(stretches_[j], stretches_[j - 1]);
-        }
-        // As one stretch, so that it is rounded once, whichever way one looks.
-        Stretch all;
-        std::int32_t reached = 0;
-        for (const Stretch& stretch : stretches_) {
-            const Stretch rest{std::max(stretch.from, reached), stretch.to};
-            if (rest.to <= rest.from) continue;
-            all.to += rest.to - rest.from;
-            reached = rest.to;
-        }
-        return geometry::length(line, all);
-    }
-
-  private:
-    InlineVector<Stretch, kMaxPieces> stretches_;
-};
-
 bool stands_on(const State& state, FigureId figure, Polygon hill) {
     return figure != kNoFigure && geometry::contains(hill, state.figures[figure].at);
-}
-
-bool is_base_near(const State& state, FigureId figure, Point point, Tick within) {
-    return figure != kNoFigure &&
-           geometry::distance(Polygon(state.corners[figure]), point) <= within + kGrace;
-}
-
-// Whether a segment goes on where another ends, in the same direction.
-bool goes_on(const Segment& segment, const Segment& next) {
-    const Vector way = segment.to - segment.from;
-    const Vector then = next.to - next.from;
-    return segment.to == next.from && geometry::cross(way, then) == 0 && geometry::dot(way, then) > 0;
-}
-
-// The straight part of a line to which a segment belongs: a point in the middle of a wall is no corner.
-Segment stretch_of(const Piece& piece, const Segment& segment) {
-    Segment whole = segment;
-    for (bool grown = true; grown;) {
-        grown = false;
-        each_segment(piece, [&](const Segment& other) {
-            const bool after = goes_on(whole, other);
-            if (!after && !goes_on(other, whole)) return;
-            (after ? whole.to : whole.from) = after ? other.to : other.from;
-            grown = true;
-        });
-    }
-    return whole;
 }
 
 // CL-TRN-10: stands at the inner side of this stretch of a wall, in contact with it. Beside its end nobody
@@ -102,10 +46,10 @@ bool mans(const State& state, FigureId figure, Inner inner, const Segment& stret
 
 bool is_line_blocked(const State& state, const Ends& ends, const Piece& piece) {
     bool blocked = false;
-    each_segment(piece, [&](const Segment& segment) {
+    geometry::each_segment(piece.line(), [&](const Segment& segment) {
         if (blocked || !geometry::touch(segment, ends.line)) return;
         if (is_wall(piece.kind)) {
-            const Segment stretch = stretch_of(piece, segment);
+            const Segment stretch = geometry::straight_part(piece.line(), segment);
             const auto manned_by = [&](FigureId figure) {
                 return figure != kNoFigure && mans(state, figure, piece.inner, stretch);
             };
@@ -120,14 +64,14 @@ bool is_line_blocked(const State& state, const Ends& ends, const Piece& piece) {
     return blocked;
 }
 
-// CL-GEO-12 (a) to (d): the piece that blocks, 255 if none does.
+// CL-GEO-12 (a) to (d): the piece that blocks, kNoPiece if none does.
 std::uint8_t blocking_terrain(const Setup& setup, const State& state, const Ends& ends) {
-    std::uint8_t blocking = 255;
-    Depth depth;
-    std::uint8_t deepest = 255;
+    std::uint8_t blocking = kNoPiece;
+    geometry::Stretches<kMaxPieces> depth;  // of woods and buildings
+    std::uint8_t deepest = kNoPiece;
     const Box box = geometry::box_of(std::array{ends.line.from, ends.line.to});
     each_piece(setup, state, [&](const Piece& piece) {
-        if (blocking != 255 || !geometry::near(piece.box, box)) return;
+        if (blocking != kNoPiece || !geometry::near(piece.box, box)) return;
         if (is_line(piece.kind)) {
             if (is_line_blocked(state, ends, piece)) blocking = piece.number;
             return;
@@ -149,7 +93,8 @@ std::uint8_t blocking_terrain(const Setup& setup, const State& state, const Ends
             return;
         blocking = piece.number;
     });
-    if (blocking == 255 && deepest != 255 && depth.total(ends.line) > kDeep + kGrace) blocking = deepest;
+    if (blocking == kNoPiece && deepest != kNoPiece && depth.length_of_all(ends.line) > kDeep + kGrace)
+        blocking = deepest;
     return blocking;
 }
 
@@ -158,70 +103,6 @@ Ends ends_of(const Setup& setup, const State& state, FigureId viewer, FigureId t
     Ends ends{viewer, target, {from.at, to}, from.level, state.figures[target].level, false};
     ends.woodsman = profile_of(setup, state, viewer).has(special::kWoodsman);
     return ends;
-}
-
-// CL-TRN-11: of the pieces that contain the target's centre.
-Cover cover_inside(TerrainKind kind) {
-    switch (kind) {
-        case TerrainKind::Wood:
-        case TerrainKind::Ditch:
-            return Cover::Light;
-        case TerrainKind::BuildingWood:
-            return Cover::Medium;
-        case TerrainKind::BuildingStone:
-            return Cover::Hard;
-        case TerrainKind::Marsh:
-        case TerrainKind::Ford:
-        case TerrainKind::Sand:
-        case TerrainKind::Snow:
-        case TerrainKind::Rocks:
-        case TerrainKind::FrozenLake:
-        case TerrainKind::Scrub:
-        case TerrainKind::Hill:
-        case TerrainKind::Road:
-        case TerrainKind::Bridge:
-        case TerrainKind::Mountain:
-        case TerrainKind::Lake:
-        case TerrainKind::River:
-        case TerrainKind::Palisade:
-        case TerrainKind::LowWall:
-        case TerrainKind::Gate:
-        case TerrainKind::Abatis:
-        case TerrainKind::Wall:
-        case TerrainKind::Rampart:
-            break;
-    }
-    return Cover::None;
-}
-
-Cover cover_on(const Setup& setup, const State& state, const Ends& ends) {
-    Cover best = ends.target_level > ends.viewer_level ? Cover::Light : Cover::None;  // CL-TRN-03
-    const Box box = geometry::box_of(std::array{ends.line.from, ends.line.to});
-    each_piece(setup, state, [&](const Piece& piece) {
-        const Cover inside = cover_inside(piece.kind);
-        // The ground under the target counts, even where the line ends before its border.
-        if (inside > best && geometry::contains(piece.points, state.figures[ends.target].at)) best = inside;
-        if (!geometry::near(piece.box, box)) return;
-        if (is_line(piece.kind)) {
-            each_segment(piece, [&](const Segment& segment) {
-                const auto point = geometry::crossing(segment, ends.line);
-                if (point && is_base_near(state, ends.target, *point, kHalfMeasure))
-                    best = std::max(best, is_wall(piece.kind) ? Cover::Hard : Cover::Medium);
-            });
-            return;
-        }
-        if (inside > best && piece.kind == TerrainKind::Wood) {
-            const auto stretch = geometry::inside(piece.points, ends.line);
-            if (!stretch || geometry::length(ends.line, *stretch) == 0) return;
-            const auto part = [&](Tick from, Tick to) {
-                return static_cast<Tick>(from +
-                                         (std::int64_t{to} - from) * stretch->to / geometry::kWholeStretch);
-            };
-            const Point last{part(ends.line.from.x, ends.line.to.x), part(ends.line.from.y, ends.line.to.y)};
-            if (is_base_near(state, ends.target, last, kHalfMeasure)) best = inside;
-        }
-    });
-    return best;
 }
 
 // How far things are from a line, times its length: what needs no division.
@@ -332,7 +213,7 @@ Line sight(const Setup& setup, const State& state, FigureId a, FigureId b) {
     Line line;
     line.to = ends.line.to;
     line.terrain = blocking_terrain(setup, state, ends);
-    line.open = line.terrain == 255;
+    line.open = line.terrain == kNoPiece;
     return line;
 }
 
@@ -344,7 +225,7 @@ bool sees_place(const Setup& setup, const State& state, FigureId figure, Point p
                     from.level,
                     level_at(setup, state, place),
                     profile_of(setup, state, figure).has(special::kWoodsman)};
-    return blocking_terrain(setup, state, ends) == 255;
+    return blocking_terrain(setup, state, ends) == kNoPiece;
 }
 
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target) {
@@ -358,13 +239,14 @@ Line shooting_line(const Setup& setup, const State& state, FigureId shooter, Fig
         // The line between the centres says what is in the way; of the others it is enough that something is.
         const bool named = &point == kSightPoints;
         if (!named && is_closed(setup, state, ends.line, crowd)) continue;
-        const std::uint8_t terrain = crowd.ground ? blocking_terrain(setup, state, ends) : 255;
+        const std::uint8_t terrain = crowd.ground ? blocking_terrain(setup, state, ends) : kNoPiece;
         const FigureId base =
-            named && terrain == 255 ? blocking_base(setup, state, ends.line, crowd) : kNoFigure;
+            named && terrain == kNoPiece ? blocking_base(setup, state, ends.line, crowd) : kNoFigure;
         if (named) best = Line{false, Clause::GEO_13, terrain, base, Cover::None, to};
-        if (terrain != 255 || base != kNoFigure) continue;
-        const Cover cover = cover_on(setup, state, ends);
-        if (!best.open || cover < best.cover) best = Line{true, Clause::GEO_13, 255, kNoFigure, cover, to};
+        if (terrain != kNoPiece || base != kNoFigure) continue;
+        const Cover cover = cover_on(setup, state, ends.viewer, ends.target, ends.line);
+        if (!best.open || cover < best.cover)
+            best = Line{true, Clause::GEO_13, kNoPiece, kNoFigure, cover, to};
         if (best.cover == Cover::None) break;
     }
     return best;
@@ -378,22 +260,35 @@ Cover cover_against(const Setup& setup, const State& state, FigureId viewer, Fig
     for (const SightPoint& point : kSightPoints) {
         const Ends ends =
             ends_of(setup, state, viewer, target, place_of(state.figures[target], inner, point));
-        const Cover cover = cover_on(setup, state, ends);
+        const Cover cover = cover_on(setup, state, ends.viewer, ends.target, ends.line);
         if (&point == kSightPoints) middle = cover;
-        if (cover > least || blocking_terrain(setup, state, ends) != 255) continue;
+        if (cover > least || blocking_terrain(setup, state, ends) != kNoPiece) continue;
         open = true;
         least = cover;
     }
     return open ? least : middle;
 }
 
-Cover area_cover(const Setup& setup, const State& state, FigureId target) {
-    Cover best = Cover::None;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (!is_line(piece.kind) && geometry::contains(piece.points, state.figures[target].at))
-            best = std::max(best, cover_inside(piece.kind));
+bool is_near_in_sight(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within) {
+    return any_figure(setup, state, a, [&](FigureId x) {
+        bool found = false;
+        state.grid.near(geometry::box_of(state.corners[x]), within, [&](FigureId y) {
+            if (found || unit_of(setup, y) != b) return;
+            found = distance(state, x, y) <= within + kGrace && sees(setup, state, x, y);
+        });
+        return found;
     });
-    return best;
+}
+
+bool sees_unit(const Setup& setup, const State& state, UnitId a, UnitId b) {
+    return any_figure(setup, state, a, [&](FigureId x) {
+        return any_figure(setup, state, b, [&](FigureId y) { return sees(setup, state, x, y); });
+    });
+}
+
+bool sees_an_enemy(const Setup& setup, const State& state, UnitId unit) {
+    return any_unit(setup, other(setup.units[unit].side),
+                    [&](UnitId foe) { return sees_unit(setup, state, unit, foe); });
 }
 
 }  // namespace clashfield::clash

@@ -1,8 +1,9 @@
 // Lines of shot: who is in the way, whatever else stands around.
 
+#include "games/clash/rules/sight.h"
+
 #include <fmt/format.h>
 
-#include "games/clash/rules/table.h"
 #include "tests/support/clash_content.h"
 
 namespace clashfield::clash {

@@ -1,8 +1,11 @@
 // Victory (CL-VIC): goals of scenarios, broken armies, the edge of games on the spot, and the last phase.
 
+#include "games/clash/rules/victory.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/special_figures.h"
 
 namespace clashfield::clash {
 namespace {
@@ -14,10 +17,8 @@ bool is_steady(const State& state, UnitId unit) { return state.units[unit].state
 
 template <typename Visit>
 void each_steady_figure(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        const auto number = static_cast<UnitId>(unit);
-        if (setup.units[unit].side == side && is_steady(state, number))
-            each_figure(setup, state, number, visit);
+    for (const UnitId unit : units_of(setup, side)) {
+        if (is_steady(state, unit)) each_figure(setup, state, unit, visit);
     }
 }
 
@@ -28,15 +29,12 @@ int steady_figures(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side && setup.units[unit].reserve != 0 &&
-            !state.units[unit].is(flag::kPlaced))
-            return true;
-    }
-    return false;
+    return any_unit(setup, side, [&](UnitId unit) {
+        return setup.units[unit].reserve != 0 && !state.units[unit].is(flag::kPlaced);
+    });
 }
 
-// Who has broken through; routers have not.
+// Figures that have broken through; routers have not.
 int exited_figures(const Setup& setup, const State& state, std::uint8_t side) {
     int count = 0;
     for (std::size_t figure = 0; figure < setup.figures.size(); ++figure) {
@@ -53,20 +51,6 @@ EdgeOf exit_edge(const Setup& setup, const State& state, const VictoryRule& rule
     if (state.swapped == 0) return rule.edge;
     if (rule.edge == setup.sides[0].edge) return setup.sides[1].edge;
     return rule.edge == setup.sides[1].edge ? setup.sides[0].edge : rule.edge;
-}
-
-bool is_over_edge(const Setup& setup, EdgeOf edge, Point corner) {
-    switch (edge) {
-        case EdgeOf::South:
-            return corner.y < 0;
-        case EdgeOf::North:
-            return corner.y > setup.height;
-        case EdgeOf::West:
-            return corner.x < 0;
-        case EdgeOf::East:
-            return corner.x > setup.width;
-    }
-    return false;
 }
 
 // Whether the side that the rule names has won by it.
@@ -137,15 +121,6 @@ EdgeHeld edge_held(const Setup& setup, const State& state, std::uint8_t defender
     return result;
 }
 
-bool is_chief_alive(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side != side || !setup.units[unit].isolated) continue;
-        if (setup.figures[setup.units[unit].first].role == Role::General)
-            return is_alive(setup, state, static_cast<UnitId>(unit));  // the first one
-    }
-    return false;
-}
-
 // CL-VIC-04.
 void end_on_the_spot(Play& play) {
     const Setup& setup = play.setup;
@@ -166,6 +141,39 @@ void end_on_the_spot(Play& play) {
 
 }  // namespace
 
+// The clause by which a battle ends.
+Clause clause_of(Ending ending) {
+    switch (ending) {
+        case Ending::Goal:
+        case Ending::Resigned:  // CL-VIC-01: an agreement like a draw
+        case Ending::Agreed:
+            return Clause::VIC_01;
+        case Ending::Broken:
+            return Clause::VIC_02;
+        case Ending::Edge:
+            return Clause::VIC_04;
+        case Ending::Loss:
+        case Ending::Nobody:
+            return Clause::VIC_06;
+    }
+    return Clause::VIC_01;
+}
+
+void end_battle(Play& play, Ending ending, std::uint8_t winner) {
+    State& state = play.state;
+    state.step = Step::Over;
+    state.waiting = false;
+    state.roll = RollKind::None;
+    state.ending = ending;
+    state.winner = winner;
+    if (!play.events.listens()) return;
+    Event event{static_cast<std::uint8_t>(EventKind::Over), id(clause_of(ending)), {}};
+    event.words.push_back(word(ending));
+    event.words.push_back(winner == kNoUnit ? 0 : 1);
+    if (winner != kNoUnit) event.words.push_back(winner);
+    play.events.emit(std::move(event));
+}
+
 bool is_in_area(const VictoryRule& rule, Point at) {
     if (!rule.area.empty()) return geometry::contains(rule.area, at);
     return geometry::distance(rule.centre, at) <= rule.radius + kGrace;
@@ -185,35 +193,27 @@ bool is_gone(const State& state, UnitId unit) {
 
 int lost_points(const Setup& setup, const State& state, std::uint8_t side) {
     int lost = 0;
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side && is_gone(state, static_cast<UnitId>(unit)))
-            lost += setup.units[unit].cost;
-    }
+    for (const UnitId unit : units_of(setup, side)) lost += is_gone(state, unit) ? setup.units[unit].cost : 0;
     return lost;
 }
 
 std::int64_t lost_share(const Setup& setup, const State& state, std::uint8_t side) {
     std::int64_t lost = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& unit = setup.units[i];
-        if (unit.side != side) continue;
-        const bool gone = is_gone(state, static_cast<UnitId>(i));
-        const std::int64_t cost = unit.cost * kWhole;
-        lost += gone ? cost : cost * state.units[i].lives_lost / std::max(1, unit.strength);
+    for (const UnitId unit : units_of(setup, side)) {
+        const UnitInfo& it = setup.units[unit];
+        const std::int64_t cost = it.cost * kWhole;
+        lost += is_gone(state, unit) ? cost : cost * state.units[unit].lives_lost / std::max(1, it.strength);
     }
     return lost / std::max(1, setup.sides[side].points);
 }
 
 EdgeParts edge_parts(const Setup& setup, const State& state, std::uint8_t side) {
     const EdgeOf edge = edge_of(setup, state, side);
-    const bool level = edge == EdgeOf::South || edge == EdgeOf::North;
-    const Tick length = level ? setup.width : setup.height;
-    const Tick across = edge == EdgeOf::North ? setup.height : edge == EdgeOf::East ? setup.width : 0;
+    const Tick length = is_upright(edge) ? setup.height : setup.width;
     EdgeParts parts;
     for (Tick from = 0; from < length; from += kEdgePart) {
         const Tick to = std::min(length, from + kEdgePart);
-        parts.push_back(level ? Segment{{from, across}, {to, across}}
-                              : Segment{{across, from}, {across, to}});
+        parts.push_back({point_at_edge(setup, edge, from, 0), point_at_edge(setup, edge, to, 0)});
     }
     return parts;
 }
@@ -226,7 +226,7 @@ int spot_phases(const Setup& setup, const State& state) {
     const std::uint8_t attacker = state.attacker;
     const bool south = edge_of(setup, state, attacker) == EdgeOf::South;
     Tick front = south ? 0 : setup.height;
-    for (const auto& zone : setup.sides[state.swapped != 0 ? other(attacker) : attacker].zones) {
+    for (const auto& zone : zones_of(setup, state, attacker)) {
         for (const Point corner : zone) front = south ? std::max(front, corner.y) : std::min(front, corner.y);
     }
     const Tick depth = south ? setup.height - front : front;
@@ -260,18 +260,15 @@ bool breaks_through(const Setup& setup, const State& state, std::uint8_t side, c
         const EdgeOf edge = exit_edge(setup, state, rule);
         return edge != edge_of(setup, state, side) &&
                std::any_of(corners.begin(), corners.end(),
-                           [&](Point corner) { return is_over_edge(setup, edge, corner); });
+                           [&](Point corner) { return distance_to_edge(setup, edge, corner) < 0; });
     });
 }
 
 void check_nobody(Play& play) {
     const auto has_figures = [&](std::uint8_t side) {
-        for (std::size_t unit = 0; unit < play.setup.units.size(); ++unit) {
-            if (play.setup.units[unit].side == side &&
-                is_alive(play.setup, play.state, static_cast<UnitId>(unit)))
-                return true;
-        }
-        return has_reserves(play.setup, play.state, side);
+        return any_unit(play.setup, side,
+                        [&](UnitId unit) { return is_alive(play.setup, play.state, unit); }) ||
+               has_reserves(play.setup, play.state, side);
     };
     const bool a = has_figures(0);
     const bool b = has_figures(1);

@@ -1,8 +1,11 @@
-// A volley from its dice to its losses (CL-SHO-07, -08, -14, -16, CL-CAS).
+// A volley from its order to its losses (CL-SHO-02, -07, -08, -14, -16).
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/casualties_from_shooting.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
 namespace {
@@ -14,12 +17,8 @@ Shot shot_of(const Run& run) { return {run.shooter, run.target, run.named, stati
 void tell_run(Play& play, const Run& run) {
     if (!play.events.listens()) return;
     const Sum sum = run_sum(play.setup, play.state, run);
-    Event event{static_cast<std::uint8_t>(EventKind::Shot), id(Clause::SHO_06), {}};
-    for (const std::int32_t value : {std::int32_t{unit_of(play.setup, run.shooter)}, std::int32_t{run.target},
-                                     std::int32_t{run.dice}, sum.total})
-        event.words.push_back(value);
-    append(event.words, sum);
-    play.events.emit(std::move(event));
+    emit_sum(play.events, EventKind::Shot, Clause::SHO_06,
+             {unit_of(play.setup, run.shooter), run.target, run.dice, sum.total}, sum);
 }
 
 bool is_incendiary(const Setup& setup, const State& state, const Shot& shot) {
@@ -47,31 +46,6 @@ void set_fires(Play& play, const Volley& volley) {
     }
 }
 
-// CL-SHO-09: the isolated figure that counts with this unit; kNoFigure if there is none.
-FigureId guest_of(const Setup& setup, const State& state, UnitId unit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto isolated = static_cast<UnitId>(i);
-        if (setup.units[i].isolated && setup.units[i].side == setup.units[unit].side && i != unit &&
-            is_alive(setup, state, isolated) && sheltering_unit(setup, state, isolated) == unit)
-            return setup.units[i].first;
-    }
-    return kNoFigure;
-}
-
-void take_hits(Play& play, const Run& run, const Volley& volley, FigureId guest) {
-    State& state = play.state;
-    for (int hit = 0; hit < run.hits; ++hit) {
-        FigureId victim = run.named;
-        if (victim == kNoFigure) {
-            victim = next_casualty(play.setup, state, run.target,
-                                   {volley.shooters.begin(), volley.shooters.size()});
-            if (victim == kNoFigure) victim = guest;  // only when the unit is used up
-        }
-        if (victim == kNoFigure || !on_table(state, victim)) return;
-        lose_life(play, victim, run.named != kNoFigure ? Clause::SHO_10 : Clause::CAS_01);
-    }
-}
-
 void end_volley(Play& play) {
     const Volley volley = play.state.volley;
     play.state.volley = Volley{};
@@ -85,34 +59,10 @@ void end_volley(Play& play) {
         int hits = 0;
         for (const Run& run : volley.runs) hits += run.target == target ? run.hits : 0;
         emit(play.events, EventKind::Hits, Clause::SHO_08, {target, hits});
-        const FigureId guest = guest_of(play.setup, play.state, target);
-        for (const Run& run : volley.runs) {
-            if (run.target == target) take_hits(play, run, volley, guest);
-        }
+        take_hits(play, volley, target);
     }
     for (const UnitId target : hit) test_after_shooting(play, target);
     finish_action(play);
-}
-
-// How many of its comrades stand in front of a figure (CL-CAS-01).
-int depth_of(const Setup& setup, const State& state, UnitId unit, FigureId figure) {
-    InlineVector<FigureId, 32> chain;
-    chain.push_back(figure);
-    for (FigureId at = figure; !chain.full();) {
-        FigureId front = kNoFigure;
-        Tick least = 0;
-        state.grid.near(geometry::box_of(state.corners[at]), kContact.gap, [&](FigureId there) {
-            if (there == at || unit_of(setup, there) != unit || !is_directly_behind(state, at, there)) return;
-            const Tick offset = offset_behind(state, at, there);
-            if (front != kNoFigure && (offset > least || (offset == least && there > front))) return;
-            front = there;
-            least = offset;
-        });
-        if (front == kNoFigure || std::find(chain.begin(), chain.end(), front) != chain.end()) break;
-        chain.push_back(front);
-        at = front;
-    }
-    return static_cast<int>(chain.size()) - 1;
 }
 
 }  // namespace
@@ -180,9 +130,7 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
     volley.unit = unit;
     Shots sorted;
     for (const Shot& shot : shots) {  // CL-SHO-14: by ascending id
-        sorted.push_back(shot);
-        for (std::size_t i = sorted.size() - 1; i > 0 && sorted[i].figure < sorted[i - 1].figure; --i)
-            std::swap(sorted[i], sorted[i - 1]);
+        insert_in_order(sorted, shot, [](const Shot& x, const Shot& y) { return x.figure < y.figure; });
     }
     Sum last_sum;
     for (const Shot& shot : sorted) {
@@ -209,11 +157,8 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
         Figure& shooter = state.figures[shot.figure];
         shooter.shots = static_cast<std::uint8_t>(shooter.shots + (shot.mode == ShotMode::Both ? 2 : 1));
         if (weapon_of(play.setup, state, shot.figure).is(shot::kShieldDown))
-            shooter.marks = static_cast<std::uint8_t>(shooter.marks | mark::kShieldDown);
-        if (shot.named != kNoFigure) {
-            Figure& named = state.figures[shot.named];
-            named.marks = static_cast<std::uint8_t>(named.marks | mark::kNamed);
-        }
+            shooter.set(mark::kShieldDown);  // CL-SHO-13
+        if (shot.named != kNoFigure) state.figures[shot.named].set(mark::kNamed);
     }
     each_figure(play.setup, state, unit, [&](FigureId figure) { state.figures[figure].climb = 0; });
     state.volley = volley;
@@ -245,85 +190,11 @@ void apply_volley_roll(Play& play, const Faces& faces) {
     Volley& volley = play.state.volley;
     Run& run = volley.runs[volley.run];
     const bool again = play.state.roll == RollKind::ShotAgain;
-    const int need = again ? again_needs(run.factor) : run.factor;
-    std::uint8_t hits = 0;
-    std::uint8_t sixes = 0;
-    for (const std::uint8_t face : faces) {
-        if (need <= 6) {
-            hits = static_cast<std::uint8_t>(hits + (face >= need ? 1 : 0));
-        } else if (need <= 9) {
-            sixes = static_cast<std::uint8_t>(sixes + (face == 6 ? 1 : 0));
-        }
-    }
-    run.hits = static_cast<std::uint8_t>(run.hits + hits);
-    run.sixes = sixes;
+    const Struck now = struck(faces, run.factor, again);
+    run.hits = static_cast<std::uint8_t>(run.hits + now.hits);
+    run.sixes = now.sixes;
     ++volley.run;
     roll_volley(play);
-}
-
-// CL-CAS-03: special figures last.
-FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
-                       std::span<const Shooter> shooters) {
-    FigureId best = kNoFigure;
-    struct Rank {
-        bool special = false;
-        bool whole = false;
-        int depth = 0;
-        Tick distance = 0;
-    } best_rank;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        Rank rank;
-        rank.special = is_special(info(setup, figure).role);
-        rank.whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
-        if (best != kNoFigure && rank.special && !best_rank.special) return;
-        rank.depth = depth_of(setup, state, unit, figure);
-        rank.distance = geometry::kFarthest;
-        for (const Shooter& shooter : shooters) {
-            if (shooter.target == unit)
-                rank.distance = std::min(rank.distance, distance(state, shooter.figure, figure));
-        }
-        const auto before = [](const Rank& a, const Rank& b) {
-            if (a.special != b.special) return b.special;
-            if (a.whole != b.whole) return b.whole;
-            if (a.depth != b.depth) return a.depth > b.depth;
-            return a.distance < b.distance;
-        };
-        if (best != kNoFigure && !before(rank, best_rank)) return;
-        best = figure;
-        best_rank = rank;
-    });
-    return best;
-}
-
-bool lose_life(Play& play, FigureId figure, Clause clause) {
-    State& state = play.state;
-    Figure& it = state.figures[figure];
-    const UnitId unit = unit_of(play.setup, figure);
-    Unit& its_unit = state.units[unit];
-    it.lives = static_cast<std::uint8_t>(it.lives - 1);
-    its_unit.losses_phase = static_cast<std::uint16_t>(its_unit.losses_phase + 1);
-    its_unit.losses_since_test = static_cast<std::uint16_t>(its_unit.losses_since_test + 1);
-    its_unit.lives_lost = static_cast<std::uint16_t>(its_unit.lives_lost + 1);
-    if (it.lives > 0) {
-        emit(play.events, EventKind::LifeLost, Clause::CAS_02, {figure, it.lives});
-        return false;
-    }
-    const Point place = it.at;
-    if (is_special(info(play.setup, figure).role) && !info_of_unit(play.setup, unit).isolated)
-        its_unit.special_since_test = static_cast<std::uint16_t>(its_unit.special_since_test + 1);
-    lift(play.setup, state, figure, Status::Lost);
-    emit(play.events, EventKind::Removed, clause, {figure});
-    if (is_alive(play.setup, state, unit)) return true;
-    its_unit.set(flag::kDestroyed);  // CL-CAS-04
-    its_unit.fell_at = place;
-    its_unit.fell_in = state.phase;
-    its_unit.tokens = 0;
-    its_unit.duty = 0;
-    for (std::size_t i = state.reserved_units.size(); i > 0; --i) {
-        if (state.reserved_units[i - 1] == unit) state.reserved_units.erase_at(i - 1);
-    }
-    emit(play.events, EventKind::UnitDestroyed, Clause::CAS_04, {unit});
-    return true;
 }
 
 }  // namespace clashfield::clash

@@ -5,8 +5,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
 
 namespace clashfield::clash {
 namespace {

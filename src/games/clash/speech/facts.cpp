@@ -5,8 +5,12 @@
 #include <fmt/format.h>
 
 #include "battle/notation.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/geometry.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 namespace {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/a_phase.h"
+#include "games/clash/rules/geometry.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
 namespace {

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "base/names.h"
-#include "games/clash/rules/engine.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
 namespace {

@@ -2,8 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/terrain.h"
+#include "games/clash/rules/victory.h"
 
 namespace clashfield::clash {
 namespace {

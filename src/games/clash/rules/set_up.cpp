@@ -1,8 +1,11 @@
 // Set-up (CL-SET): who attacks, what lies on the table, and how the armies come to stand there.
 
+#include "games/clash/rules/set_up.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/casualties_from_shooting.h"
+#include "games/clash/rules/movement.h"
 
 namespace clashfield::clash {
 namespace {
@@ -16,10 +19,8 @@ bool is_placed(const State& state, UnitId unit) { return state.units[unit].is(fl
 // Units that a side has still to set up.
 template <typename Visit>
 void each_waiting(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side == side && setup.units[i].reserve == 0 && !is_placed(state, unit))
-            visit(unit);
+    for (const UnitId unit : units_of(setup, side)) {
+        if (setup.units[unit].reserve == 0 && !is_placed(state, unit)) visit(unit);
     }
 }
 int waiting_units(const Setup& setup, const State& state, std::uint8_t side) {
@@ -32,14 +33,10 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
     State& state = play.state;
     // Reserves come on before everybody's eyes.
     const bool hidden = is_hidden_deployment(play.setup) && state.step < Step::Reserves;
-    for (const Placing& placing : placings) {
-        put(play.setup, state, placing.figure, placing.pose);
-        if (hidden) continue;
-        Figure& figure = state.figures[placing.figure];
-        figure.marks = static_cast<std::uint8_t>(figure.marks | mark::kSeen);
-    }
+    put_all(play.setup, state, placings);
     state.units[unit].set(flag::kPlaced);
     if (hidden) return;
+    for (const Placing& placing : placings) state.figures[placing.figure].set(mark::kSeen);
     emit(play.events, EventKind::Deployed, Clause::SET_07, {unit});
 }
 
@@ -63,17 +60,13 @@ void lose_all_rests(Play& play) {
 
 // CL-SET-09, -11: where the rules find no place for a unit, it stands as near to it as there is room.
 void place_all(Play& play, std::uint8_t side) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (play.setup.units[i].side != side || play.setup.units[i].reserve != 0 ||
-            is_placed(play.state, unit))
-            continue;
+    each_waiting(play.setup, play.state, side, [&](UnitId unit) {
         Placings placings;
         if (!auto_place(play.setup, play.state, unit, placings))
             squeeze_in(play.setup, play.state, unit, placings);
         place_unit(play, unit, {placings.begin(), placings.size()});
         if (!is_hidden_deployment(play.setup)) lose_rest(play, unit);
-    }
+    });
 }
 
 void place_fixed(Play& play) {
@@ -82,23 +75,22 @@ void place_fixed(Play& play) {
         const auto number = static_cast<UnitId>(i);
         if (!unit.fixed || is_placed(play.state, number)) continue;
         const Placings placings = block(play.setup, play.state, number, unit.block, unit.files);
-        place_unit(play, number, {placings.begin(), placings.size()});
+        place_unit(play, number, placings);
     }
 }
 
 Ruling check_apart(const Setup& setup, const State& state, UnitId unit, const Corners& corners) {
     Ruling ruling = Ruling::yes();
     const UnitInfo& it = info_of_unit(setup, unit);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& comrade = setup.units[i];
-        const int apart = std::max(it.apart, comrade.apart);
-        if (apart == 0 || i == unit || comrade.side != it.side) continue;
+    for (const UnitId comrade : units_of(setup, it.side)) {
+        const int apart = std::max(it.apart, setup.units[comrade].apart);
+        if (apart == 0 || comrade == unit) continue;
         // Elephants keep from horses, whichever of them comes second.
-        each_figure(setup, state, static_cast<UnitId>(i), [&](FigureId figure) {
+        each_figure(setup, state, comrade, [&](FigureId figure) {
             const Animal animal = profile_of(setup, state, it.apart != 0 ? figure : it.first).animal;
             if (!ruling || animal != Animal::Horse) return;
             if (geometry::distance(Polygon(corners), Polygon(state.corners[figure])) < apart * kMillimetre)
-                ruling = refuse(Clause::SET_02, Code::Apart, {unit, static_cast<std::int32_t>(i), apart});
+                ruling = refuse(Clause::SET_02, Code::Apart, {unit, comrade, apart});
         });
     }
     return ruling;
@@ -106,8 +98,8 @@ Ruling check_apart(const Setup& setup, const State& state, UnitId unit, const Co
 
 int decoys_of(const Setup& setup, std::uint8_t side) {
     int units = 0;
-    for (const UnitInfo& unit : setup.units)
-        units += unit.side == side && unit.reserve == 0 && !unit.fixed ? 1 : 0;
+    for (const UnitId unit : units_of(setup, side))
+        units += setup.units[unit].reserve == 0 && !setup.units[unit].fixed ? 1 : 0;
     return units / 3;  // CL-SET-09
 }
 int markers_of(const State& state, std::uint8_t side, bool decoys) {
@@ -134,8 +126,7 @@ void begin_phases(Play& play) {
     State& state = play.state;
     const bool hidden = is_hidden_deployment(play.setup);
     for (std::size_t i = 0; i < play.setup.figures.size(); ++i) {
-        if (state.figures[i].on_table())
-            state.figures[i].marks = static_cast<std::uint8_t>(state.figures[i].marks | mark::kSeen);
+        if (state.figures[i].on_table()) state.figures[i].set(mark::kSeen);
     }
     if (hidden) emit(play.events, EventKind::Revealed, Clause::SET_08, {});
     if (hidden) lose_all_rests(play);
@@ -212,6 +203,24 @@ void begin_terrain(Play& play) {
         state.terrain_left[state.attacker] = 2 * kMostTerrain;
 }
 
+// CL-SET-04.
+void step_attacker(Play& play) {
+    State& state = play.state;
+    const int a = play.setup.sides[0].points;
+    const int b = play.setup.sides[1].points;
+    const AttackerBy by = play.setup.options.attacker;
+    if (by == AttackerBy::Dice || (by == AttackerBy::Cost && a == b)) {
+        state.roll = RollKind::Attacker;
+        state.roll_dice = 2;
+        return;
+    }
+    if (by == AttackerBy::Cost) {
+        state.attacker = a > b ? 0 : 1;
+        state.first = state.attacker;
+    }
+    begin_terrain(play);
+}
+
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t value, std::uint8_t side) {
     if (value < 0 || value >= static_cast<int>(setup.units.size()))
         return refuse(Clause::SET_07, Code::Malformed);
@@ -228,9 +237,8 @@ Ruling read_deploy(const Setup& setup, const State& state, const Order& order, P
     if (const Ruling own = check_own_unit(setup, state, words[0], order.side.index); !own) return own;
     const auto unit = static_cast<UnitId>(words[0]);
     if (static_cast<Verb>(order.verb) == Verb::Place)
-        return read_placings(setup, state, {words.data() + 1, words.size() - 1}, unit, placings);
-    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord || words[4] < 1 ||
-        words[4] > setup.units[unit].count)
+        return read_placings(setup, state, words.span().subspan(1), unit, placings);
+    if (is_far(words[1], words[2]) || words[4] < 1 || words[4] > setup.units[unit].count)
         return refuse(Clause::SET_11, Code::Malformed);
     placings = block(setup, state, unit, pose_in(words), words[4]);
     return Ruling::yes();
@@ -256,12 +264,10 @@ bool is_marker_place(const Setup& setup, const State& state, std::uint8_t side, 
     const auto inside = [&](const std::vector<Point>& zone) { return geometry::contains(zone, at); };
     const auto& zones = zones_of(setup, state, side);
     if (std::any_of(zones.begin(), zones.end(), inside)) return true;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& it = setup.units[i];
-        if (it.side != side || (unit != kNothing && unit != static_cast<std::int32_t>(i))) continue;
-        if (std::any_of(it.zones.begin(), it.zones.end(), inside)) return true;
-    }
-    return false;
+    return any_unit(setup, side, [&](UnitId own) {
+        const auto& its = setup.units[own].zones;
+        return (unit == kNothing || unit == own) && std::any_of(its.begin(), its.end(), inside);
+    });
 }
 
 Ruling check_marker(const Setup& setup, const State& state, const Order& order) {
@@ -275,30 +281,20 @@ Ruling check_marker(const Setup& setup, const State& state, const Order& order) 
         if (marker_of(state, static_cast<UnitId>(words[0])) != nullptr)
             return refuse(Clause::SET_09, Code::BadChoice, {words[0]});
     }
-    if (std::abs(words[1]) > kFarthestWord || std::abs(words[2]) > kFarthestWord)
-        return refuse(Clause::SET_09, Code::Malformed);
-    const Point at{from_hundredths(words[1]), from_hundredths(words[2])};
-    if (is_marker_place(setup, state, side, words[0], at)) return Ruling::yes();
+    if (is_far(words[1], words[2])) return refuse(Clause::SET_09, Code::Malformed);
+    if (is_marker_place(setup, state, side, words[0], point_in(words[1], words[2]))) return Ruling::yes();
     return refuse(Clause::SET_09, Code::Zone, {kNothing});
 }
 
 bool touches_entry(const Setup& setup, UnitId unit, const Corners& corners) {
     const SideInfo& side = setup.sides[info_of_unit(setup, unit).side];
-    const Box box = geometry::box_of(corners);
-    if (box.low.y < side.entry_from) return false;
-    return std::any_of(side.entry.begin(), side.entry.end(), [&](EdgeOf edge) {
-        switch (edge) {
-            case EdgeOf::South:
-                return box.low.y <= kContact.gap;
-            case EdgeOf::North:
-                return box.high.y >= setup.height - kContact.gap;
-            case EdgeOf::West:
-                return box.low.x <= kContact.gap;
-            case EdgeOf::East:
-                return box.high.x >= setup.width - kContact.gap;
-        }
-        return false;
-    });
+    const auto touches_edge = [&](EdgeOf edge) {
+        return std::any_of(corners.begin(), corners.end(), [&](Point corner) {
+            return distance_to_edge(setup, edge, corner) <= kContact.gap;
+        });
+    };
+    return geometry::box_of(corners).low.y >= side.entry_from &&
+           std::any_of(side.entry.begin(), side.entry.end(), touches_edge);
 }
 
 Ruling check_done(const Setup& setup, const State& state, std::uint8_t side) {
@@ -339,16 +335,14 @@ void choose_form(State& state, const Order& order) {
 void put_marker(Play& play, const Order& order) {
     const std::uint8_t side = order.side.index;
     const UnitId unit = order.words[0] == kNothing ? kNoUnit : static_cast<UnitId>(order.words[0]);
-    const Point at{from_hundredths(order.words[1]), from_hundredths(order.words[2])};
-    play.state.markers.push_back({at, unit, side, 0});
+    play.state.markers.push_back({point_in(order.words[1], order.words[2]), unit, side, 0});
     play.state.cursor = 1;
     emit(play.events, EventKind::Marked, Clause::SET_09, {side});
 }
 
 void place_reserves(Play& play) {
     State& state = play.state;
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : units_of(play.setup, state.active)) {
         Placings placings;
         if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings))
             continue;
@@ -380,10 +374,7 @@ EdgeOf edge_of(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 bool in_zone(const Setup& setup, const State& state, UnitId unit, const Corners& corners) {
-    const auto inside = [&](const std::vector<Point>& zone) {
-        return std::all_of(corners.begin(), corners.end(),
-                           [&](Point corner) { return geometry::contains(zone, corner); });
-    };
+    const auto inside = [&](const std::vector<Point>& zone) { return geometry::contains_all(zone, corners); };
     const UnitInfo& it = info_of_unit(setup, unit);
     const auto& zones = zones_of(setup, state, it.side);
     return std::any_of(zones.begin(), zones.end(), inside) ||
@@ -423,57 +414,19 @@ bool is_reserve_due(const Setup& setup, const State& state, UnitId unit) {
 void step_reserves(Play& play) {
     State& state = play.state;
     if ((state.passed >> state.active & 1) != 0) return;
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+    const auto can_come = [&](UnitId unit) {
         Placings placings;
-        if (is_reserve_due(play.setup, state, static_cast<UnitId>(i)) &&
-            auto_place(play.setup, state, static_cast<UnitId>(i), placings))
-            return ask(play, state.active);
-    }
+        return is_reserve_due(play.setup, state, unit) && auto_place(play.setup, state, unit, placings);
+    };
+    if (any_unit(play.setup, state.active, can_come)) ask(play, state.active);
 }
 
 void step_setup(Play& play) {
     State& state = play.state;
-    switch (state.step) {
-        case Step::Attacker: {
-            const int a = play.setup.sides[0].points;
-            const int b = play.setup.sides[1].points;
-            const AttackerBy by = play.setup.options.attacker;
-            if (by == AttackerBy::Dice || (by == AttackerBy::Cost && a == b)) {
-                state.roll = RollKind::Attacker;
-                state.roll_dice = 2;
-                return;
-            }
-            if (by == AttackerBy::Cost) {
-                state.attacker = a > b ? 0 : 1;
-                state.first = state.attacker;
-            }
-            return begin_terrain(play);
-        }
-        case Step::Terrain:
-            return step_terrain(play);
-        case Step::ChooseEdge:
-            return ask(play, other(state.attacker));
-        case Step::Decoys:
-            return step_decoys(play);
-        case Step::Deploy:
-        case Step::Reserves:
-        case Step::Act:
-        case Step::Interrupt:
-        case Step::InterruptExec:
-        case Step::Execute:
-        case Step::Delayed:
-        case Step::DelayedExec:
-        case Step::Agile:
-        case Step::Declare:
-        case Step::Assign:
-        case Step::Resolve:
-        case Step::StepUp:
-        case Step::MoraleMust:
-        case Step::MoraleMay:
-        case Step::Victory:
-        case Step::Over:
-            break;
-    }
+    if (state.step == Step::Attacker) return step_attacker(play);
+    if (state.step == Step::Terrain) return step_terrain(play);
+    if (state.step == Step::ChooseEdge) return ask(play, other(state.attacker));
+    if (state.step == Step::Decoys) return step_decoys(play);
     return step_deploy(play);
 }
 

@@ -1,12 +1,16 @@
 // Nobody is left in the box: whatever the way of deployment, all stand on the table when it is over.
 
+#include "games/clash/rules/set_up.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "base/random.h"
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/a_phase.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
+#include "games/clash/rules/terrain.h"
 #include "tests/support/clash_content.h"
 
 namespace clashfield::clash {

@@ -1,14 +1,17 @@
 // Special actions (CL-SPC): mounting, guns, and leaving a melee.
 
+#include "games/clash/rules/special_actions.h"
+
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/movement.h"
+#include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
 namespace {
 
 constexpr Tick kMountReach = 25 * kMillimetre;
-bool is_flank(Face face) { return face == Face::Left || face == Face::Right; }
 
 // The state with this unit in its other form and off the table, for looking at the room it would have.
 State other_form(const Setup& setup, const State& state, UnitId unit) {
@@ -29,8 +32,7 @@ Ruling check_places(const Setup& setup, const State& before, const State& after,
                           {placing.figure, hundredths_above(way), to_hundredths(kMountReach)});
         }
         const Corners corners = corners_at(setup, after, placing.figure, placing.pose);
-        if (const Ruling table = check_on_table(setup, placing.figure, corners); !table) return table;
-        if (const Ruling stand = check_stand(setup, after, placing.figure, corners); !stand) return stand;
+        if (const Ruling ground = check_ground(setup, after, placing.figure, corners); !ground) return ground;
     }
     return check_room(setup, after, placings);
 }
@@ -38,22 +40,18 @@ Ruling check_places(const Setup& setup, const State& before, const State& after,
 // Those who stand one behind the other need more room in the saddle: ranks open forward and back, files to
 // the sides.
 Placings opened(const Setup& setup, const State& state, const State& after, UnitId unit) {
-    Placings placings;
-    Angle heading;
+    const Angle heading = leading_heading(setup, state, unit);
+    const auto parts_at = [&](FigureId figure) {
+        return geometry::parts_of(state.figures[figure].at - Point{}, heading);
+    };
     std::int64_t ahead = 0;
     std::int64_t right = 0;
-    std::int64_t count = 0;
-    const auto ahead_of = [&](Point at) {
-        return (geometry::sine(heading) * at.x + geometry::cosine(heading) * at.y) / geometry::kOne;
-    };
-    const auto right_of = [&](Point at) {
-        return (geometry::cosine(heading) * at.x - geometry::sine(heading) * at.y) / geometry::kOne;
-    };
     each_figure(setup, state, unit, [&](FigureId figure) {
-        if (count++ == 0) heading = Angle(state.figures[figure].heading);
-        ahead += ahead_of(state.figures[figure].at);
-        right += right_of(state.figures[figure].at);
+        ahead += parts_at(figure).ahead;
+        right += parts_at(figure).right;
     });
+    const int count = figures_left(setup, state, unit);
+    Placings placings;
     each_figure(setup, state, unit, [&](FigureId figure) {
         const BaseSize old = base_of(setup, state, figure);
         const BaseSize now = base_of(setup, after, figure);
@@ -62,17 +60,12 @@ Placings opened(const Setup& setup, const State& state, const State& after, Unit
             const std::int64_t more = to > from ? way * (to - from) / from : 0;
             return static_cast<Tick>(std::clamp<std::int64_t>(more, -17'000, 17'000));
         };
-        const Tick forward = scaled(ahead_of(pose.at) - ahead / count, old.depth, now.depth);
-        const Tick sideways = scaled(right_of(pose.at) - right / count, old.width, now.width);
+        const Tick forward = scaled(parts_at(figure).ahead - ahead / count, old.depth, now.depth);
+        const Tick sideways = scaled(parts_at(figure).right - right / count, old.width, now.width);
         placings.push_back(
             {figure, rounded({pose.at + geometry::offset(heading, forward, sideways), pose.heading})});
     });
     return placings;
-}
-
-Vector toward_edge(EdgeOf edge) {
-    constexpr Vector kWays[] = {{0, -1000}, {0, 1000}, {-1000, 0}, {1000, 0}};
-    return kWays[static_cast<std::size_t>(edge)];
 }
 
 Ruling check_disengage_one(const Setup& setup, const State& state, Vector along, const Placing& placing) {
@@ -86,43 +79,10 @@ Ruling check_disengage_one(const Setup& setup, const State& state, Vector along,
     if (turn > 45 * geometry::kDegree + 1) return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
     const Corners end = corners_at(setup, state, placing.figure, placing.pose);
     if (const Ruling table = check_on_table(setup, placing.figure, end); !table) return table;
-    if (const Ruling reach = check_reach(setup, state, placing); !reach) return reach;
-    return check_way(setup, state, placing.figure, placing.pose);
-}
-
-bool would_touch(const Setup& setup, const State& state, const Placing& placing) {
-    const geometry::Base end{corners_at(setup, state, placing.figure, placing.pose), placing.pose.heading};
-    const std::uint8_t side = side_of(setup, placing.figure);
-    bool contact = false;
-    state.grid.near(geometry::box_of(end.corners), kContact.gap, [&](FigureId foe) {
-        contact = contact || (side_of(setup, foe) != side &&
-                              geometry::in_contact(end, base_on_table(state, foe), kContact));
-    });
-    return contact;
+    return check_going(setup, state, placing);
 }
 
 }  // namespace
-
-bool has_crew_pair(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
-    InlineVector<geometry::Base, kMaxUnitFigures> crew;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        geometry::Base base = base_on_table(state, figure);
-        for (const Placing& placing : placings) {
-            if (placing.figure == figure)
-                base = {corners_at(setup, state, figure, placing.pose), placing.pose.heading};
-        }
-        crew.push_back(base);
-    });
-    for (std::size_t i = 0; i < crew.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            if (!geometry::in_contact(crew[i], crew[j], kContact)) continue;
-            if (is_flank(geometry::touched_face(crew[i], crew[j], kContact)) &&
-                is_flank(geometry::touched_face(crew[j], crew[i], kContact)))
-                return true;
-        }
-    }
-    return false;
-}
 
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
@@ -184,7 +144,7 @@ void apply_special(Play& play, UnitId unit, Action action) {
 
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
     const State after = other_form(setup, state, unit);
-    return check_places(setup, state, after, unit, placings);
+    return check_places(setup, state, after, unit, {placings.begin(), placings.size()});
 }
 
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
@@ -211,8 +171,29 @@ void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings) {
     each_figure(play.setup, play.state, unit,
                 [&](FigureId figure) { lift(play.setup, play.state, figure, Status::Waiting); });
     it.set(flag::kMounted, !it.is(flag::kMounted));
-    for (const Placing& placing : placings) put(play.setup, play.state, placing.figure, placing.pose);
+    put_all(play.setup, play.state, placings);
     emit(play.events, EventKind::Mounted, Clause::SPC_01, {unit, it.is(flag::kMounted)});
+}
+
+bool moves_by_hand(const Setup& setup, const State& state, UnitId unit) {
+    return has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);  // CL-SPC-05
+}
+
+// CL-SPC-07: the test comes first; what it says decides.
+Disengaging begin_disengaging(Play& play, UnitId unit) {
+    State& state = play.state;
+    Unit& it = state.units[unit];
+    if (it.is(flag::kDisengaging)) return Disengaging::Goes;
+    const bool tests = !info_of_unit(play.setup, unit).isolated;  // CL-MOR-11
+    if (state.disengage_test == 0 && tests) {
+        state.disengage_test = 1;
+        ask_test(play, unit);
+        return Disengaging::Tests;
+    }
+    if (it.state == MoraleState::Impetuous) return Disengaging::Refused;
+    it.set(flag::kDisengaging);
+    it.direction = disengage_direction(play.setup, state, unit);
+    return Disengaging::Goes;
 }
 
 Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) {
@@ -232,7 +213,8 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
             add(foes, state.figures[foe].at);
         });
     });
-    const Vector home = toward_edge(edge_of(setup, state, info_of_unit(setup, unit).side));
+    const EdgeOf edge = edge_of(setup, state, info_of_unit(setup, unit).side);
+    const Vector home = -geometry::offset(inward(edge), kMillimetre, 0);
     if (foes[2] == 0 || own[2] == 0) return home;
     // One division, rounded toward nothing: the same wherever on the table they stand.
     const auto between_means = [&](int axis) {
@@ -249,7 +231,7 @@ Ruling check_disengage(const Setup& setup, const State& state, UnitId unit,
     for (const Placing& placing : placings) {
         if (const Ruling one = check_disengage_one(setup, state, state.units[unit].direction, placing); !one)
             return one;
-        if (would_touch(setup, state, placing))
+        if (would_touch_foe(setup, state, placing))
             return refuse(Clause::SPC_08, Code::Disengage, {placing.figure});
     }
     return check_room(setup, state, placings);

@@ -1,85 +1,22 @@
-#include "games/clash/rules/table.h"
+// The table (CL-GEO-01 to -10): every figure comes, goes and moves through `put` and `lift`, which keep
+// corners, levels, contacts and the grid.
+
+#include "games/clash/rules/geometry.h"
 
 #include <algorithm>
 
+#include "games/clash/rules/sight.h"
+
 namespace clashfield::clash {
-
-bool is_alive(const Setup& setup, const State& state, UnitId unit) {
-    return any_figure(setup, state, unit, [](FigureId) { return true; });
-}
-
-int strength(const Setup& setup, const State& state, UnitId unit) {
-    int lives = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) { lives += state.figures[figure].lives; });
-    return lives;
-}
-
-int figures_left(const Setup& setup, const State& state, UnitId unit) {
-    int count = 0;
-    each_figure(setup, state, unit, [&](FigureId) { ++count; });
-    return count;
-}
-
-int actions_of(const Setup& setup, const State& state, UnitId unit) {
-    int actions = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        const int own = profile_of(setup, state, figure).actions;
-        actions = actions == 0 ? own : std::min(actions, own);
-    });
-    return actions;
-}
-
-int redeploys_of(const Setup& setup, const State& state, UnitId unit) {
-    int redeploys = 6;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        redeploys = std::min<int>(redeploys, profile_of(setup, state, figure).redeploys);
-    });
-    return redeploys;
-}
-
-Morale morale_of(const Setup& setup, const State& state, UnitId unit) {
-    Morale worst = Morale::F;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { worst = std::max(worst, profile_of(setup, state, figure).morale); });
-    return worst;
-}
-
-bool has_leader(const Setup& setup, const State& state, UnitId unit) {
-    return any_figure(setup, state, unit, [&](FigureId figure) {
-        const Role role = info(setup, figure).role;
-        return role == Role::Officer || role == Role::Symbol;
-    });
-}
-
-int fighters_of(const Setup& setup, const State& state, FigureId figure) {
-    const int fighters = profile_of(setup, state, figure).melee.fighters;
-    return fighters == 0 ? state.figures[figure].lives : fighters;
-}
-
-bool has_guns(const Setup& setup, const State& state, UnitId unit) {
-    return info_of_unit(setup, unit).wheeled && !state.units[unit].is(flag::kAbandoned);
-}
-
-// --- putting ---
-
-BaseSize base_of(const Setup& setup, const State& state, FigureId figure) {
-    return profile_of(setup, state, figure).base;
-}
-
-Corners corners_at(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
-    return geometry::corners(pose, base_of(setup, state, figure));
-}
-
 namespace {
 
 void set_engaged(State& state, FigureId figure, bool engaged) {
-    std::uint8_t& marks = state.figures[figure].marks;
-    marks = static_cast<std::uint8_t>(engaged ? marks | mark::kEngaged : marks & ~mark::kEngaged);
+    state.figures[figure].set(mark::kEngaged, engaged);
 }
 
 // Calls visit(figure) for the enemies that touch it, until it says true; says whether it did.
 template <typename Visit>
-bool each_foe_touching(const Setup& setup, const State& state, FigureId figure, Visit visit) {
+bool any_foe_touching(const Setup& setup, const State& state, FigureId figure, Visit visit) {
     const std::uint8_t side = side_of(setup, figure);
     bool found = false;
     state.grid.near(geometry::box_of(state.corners[figure]), kContact.gap, [&](FigureId other) {
@@ -90,7 +27,7 @@ bool each_foe_touching(const Setup& setup, const State& state, FigureId figure, 
 }
 
 void renew_contact(const Setup& setup, State& state, FigureId figure) {
-    set_engaged(state, figure, each_foe_touching(setup, state, figure, [](FigureId) { return true; }));
+    set_engaged(state, figure, any_foe_touching(setup, state, figure, [](FigureId) { return true; }));
 }
 
 // Takes it off the grid. Who touched it is no longer engaged unless by others.
@@ -98,7 +35,7 @@ void detach(const Setup& setup, State& state, FigureId figure) {
     Figure& it = state.figures[figure];
     InlineVector<FigureId, 32> foes;
     if (it.is(mark::kEngaged)) {
-        each_foe_touching(setup, state, figure, [&](FigureId foe) {
+        any_foe_touching(setup, state, figure, [&](FigureId foe) {
             if (!foes.full()) foes.push_back(foe);
             return false;
         });
@@ -110,6 +47,16 @@ void detach(const Setup& setup, State& state, FigureId figure) {
 
 }  // namespace
 
+// CL-GEO-03.
+Pose rounded(const Pose& pose) {
+    return {point_in(to_hundredths(pose.at.x), to_hundredths(pose.at.y)), pose.heading};
+}
+
+// CL-GEO-02.
+Corners corners_at(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
+    return geometry::corners(pose, base_of(setup, state, figure));
+}
+
 void put(const Setup& setup, State& state, FigureId figure, const Pose& pose) {
     Figure& it = state.figures[figure];
     if (it.on_table()) detach(setup, state, figure);
@@ -120,12 +67,16 @@ void put(const Setup& setup, State& state, FigureId figure, const Pose& pose) {
     state.corners[figure] = corners_at(setup, state, figure, pose);
     state.grid.add(figure, pose.at);
     bool engaged = false;
-    each_foe_touching(setup, state, figure, [&](FigureId foe) {
+    any_foe_touching(setup, state, figure, [&](FigureId foe) {
         set_engaged(state, foe, true);
         engaged = true;
         return false;
     });
     set_engaged(state, figure, engaged);
+}
+
+void put_all(const Setup& setup, State& state, std::span<const Placing> placings) {
+    for (const Placing& placing : placings) put(setup, state, placing.figure, placing.pose);
 }
 
 void lift(const Setup& setup, State& state, FigureId figure, Status status) {
@@ -134,7 +85,19 @@ void lift(const Setup& setup, State& state, FigureId figure, Status status) {
     state.figures[figure].status = status;
 }
 
-// --- bases ---
+Ruling check_on_table(const Setup& setup, FigureId figure, const Corners& corners) {
+    const auto told = [](Tick at, Tick most) {
+        return at > most ? hundredths_above(at) : at < 0 ? hundredths_below(at) : to_hundredths(at);
+    };
+    for (const Point corner : corners) {
+        if (corner.x >= 0 && corner.y >= 0 && corner.x <= setup.width && corner.y <= setup.height) continue;
+        return refuse(Clause::GEO_04, Code::OffTable,
+                      {figure, told(corner.x, setup.width), told(corner.y, setup.height)});
+    }
+    return Ruling::yes();
+}
+
+// --- bases (CL-GEO-07 to -09) ---
 
 bool touches(const State& state, FigureId a, FigureId b) {
     // Centres farther apart than two of the largest bases cannot touch.
@@ -144,10 +107,12 @@ bool touches(const State& state, FigureId a, FigureId b) {
     return geometry::in_contact(base_on_table(state, a), base_on_table(state, b), kContact);
 }
 
+// CL-GEO-08.
 Face face_of(const State& state, FigureId touched, FigureId by) {
     return geometry::touched_face(base_on_table(state, touched), base_on_table(state, by), kContact);
 }
 
+// CL-GEO-09.
 bool is_directly_behind(const State& state, FigureId behind, FigureId front) {
     if (geometry::between(Angle(state.figures[behind].heading), Angle(state.figures[front].heading)) >
         45 * geometry::kDegree)
@@ -160,14 +125,40 @@ Tick offset_behind(const State& state, FigureId behind, FigureId front) {
     // Distance from the axis of the one in front: the part of the way between them across its heading.
     const Vector way = state.figures[behind].at - state.figures[front].at;
     const Angle heading(state.figures[front].heading);
-    const std::int64_t across = geometry::cosine(heading) * way.x - geometry::sine(heading) * way.y;
-    const std::int64_t ticks = across / geometry::kOne;
-    return static_cast<Tick>(ticks < 0 ? -ticks : ticks);
+    return static_cast<Tick>(std::abs(geometry::parts_of(way, heading).right));
 }
 
 bool is_unit_engaged(const Setup& setup, const State& state, UnitId unit) {
     return any_figure(setup, state, unit, [&](FigureId figure) { return is_engaged(state, figure); });
 }
+
+geometry::Base base_after(const Setup& setup, const State& state, FigureId figure,
+                          std::span<const Placing> placings) {
+    for (const Placing& placing : placings) {
+        if (placing.figure == figure) return base_at(setup, state, placing);
+    }
+    return base_on_table(state, figure);
+}
+
+bool would_touch_foe(const Setup& setup, const State& state, const Placing& placing) {
+    const geometry::Base base = base_at(setup, state, placing);
+    const std::uint8_t side = side_of(setup, placing.figure);
+    bool found = false;
+    state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
+        found = found || (side_of(setup, foe) != side &&
+                          geometry::in_contact(base, base_on_table(state, foe), kContact));
+    });
+    return found;
+}
+
+bool is_clear_of(const Setup& setup, const State& state, const Corners& corners,
+                 std::span<const Placing> placings) {
+    return std::none_of(placings.begin(), placings.end(), [&](const Placing& one) {
+        return geometry::overlap(corners, corners_at(setup, state, one.figure, one.pose), kOverlap);
+    });
+}
+
+// --- distances (CL-GEO-06) ---
 
 Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
     // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
@@ -198,9 +189,8 @@ Near nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, co
     Near near;
     const Box box = geometry::box_of(corners);
     const Point centre{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side) continue;
-        each_figure(setup, state, static_cast<UnitId>(unit), [&](FigureId figure) {
+    for (const UnitId unit : units_of(setup, other(side))) {
+        each_figure(setup, state, unit, [&](FigureId figure) {
             if (are_farther(state.figures[figure].at, centre, near.distance)) return;
             const Tick apart = geometry::distance(Polygon(corners), Polygon(state.corners[figure]));
             if (apart < near.distance) near = {figure, apart};
@@ -219,21 +209,37 @@ bool is_within(const Setup& setup, const State& state, UnitId a, UnitId b, Tick 
     });
 }
 
-bool is_near_in_sight(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within) {
-    return any_figure(setup, state, a, [&](FigureId x) {
-        bool found = false;
-        state.grid.near(geometry::box_of(state.corners[x]), within, [&](FigureId y) {
-            if (found || unit_of(setup, y) != b) return;
-            found = distance(state, x, y) <= within + kGrace && sees(setup, state, x, y);
-        });
-        return found;
-    });
+bool is_base_near(const State& state, FigureId figure, Point point, Tick within) {
+    return figure != kNoFigure &&
+           geometry::distance(Polygon(state.corners[figure]), point) <= within + kGrace;
 }
 
-bool sees_unit(const Setup& setup, const State& state, UnitId a, UnitId b) {
-    return any_figure(setup, state, a, [&](FigureId x) {
-        return any_figure(setup, state, b, [&](FigureId y) { return sees(setup, state, x, y); });
-    });
+// --- the edges of the table (CL-GEO-01) ---
+
+Tick distance_to_edge(const Setup& setup, EdgeOf edge, Point at) {
+    switch (edge) {
+        case EdgeOf::South:
+            return at.y;
+        case EdgeOf::North:
+            return setup.height - at.y;
+        case EdgeOf::West:
+            return at.x;
+        case EdgeOf::East:
+            return setup.width - at.x;
+    }
+    return 0;
+}
+
+Angle inward(EdgeOf edge) {
+    constexpr std::int64_t kHeadings[] = {0, 180, 90, 270};  // south, north, west, east
+    return Angle::degrees(kHeadings[static_cast<std::size_t>(edge)]);
+}
+
+Point point_at_edge(const Setup& setup, EdgeOf edge, Tick along, Tick inside) {
+    const Tick across = edge == EdgeOf::North  ? setup.height - inside
+                        : edge == EdgeOf::East ? setup.width - inside
+                                               : inside;
+    return is_upright(edge) ? Point{across, along} : Point{along, across};
 }
 
 }  // namespace clashfield::clash

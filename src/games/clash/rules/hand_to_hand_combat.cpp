@@ -1,9 +1,13 @@
 // Hand-to-hand combat (CL-MEL-05 to -20): supports and dice of the duels, the sum of each blow (T5), and what
-// comes of them.
+// comes of them. Duels are shared out in duels.cpp.
+
+#include "games/clash/rules/hand_to_hand_combat.h"
 
 #include <algorithm>
 
-#include "games/clash/rules/engine.h"
+#include "games/clash/rules/casualties_from_shooting.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/sight.h"
 
 namespace clashfield::clash {
 namespace {
@@ -21,7 +25,7 @@ int rear_supports(const Setup& setup, const State& state, FigureId fighter, Figu
     const std::uint8_t side = side_of(setup, fighter);
     int count = 0;
     for (FigureId front = fighter; count < weapon.ranks && !used.full();) {
-        front = behind_of(setup, state, front, [&](FigureId figure) {
+        front = next_in_file(state, front, true, [&](FigureId figure) {
             return side_of(setup, figure) == side && !is_engaged(state, figure) && !contains(used, figure) &&
                    profile_of(setup, state, figure).melee.weapon == weapon.weapon;
         });
@@ -94,54 +98,6 @@ void add_second_weapons(const Setup& setup, const State& state, InlineVector<Due
     }
 }
 
-int dice_for(Face face) { return face == Face::Front ? 1 : face == Face::Rear ? 3 : 2; }  // CL-MEL-09
-
-bool is_animal_near(const Setup& setup, const State& state, FigureId figure, Animal animal, Tick within) {
-    bool found = false;
-    state.grid.near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
-        if (found || there == figure || profile_of(setup, state, there).animal != animal) return;
-        found = distance(state, figure, there) <= within + kGrace;
-    });
-    return found;
-}
-
-// CL-MEL-20.
-Cover melee_cover(const Setup& setup, const State& state, FigureId striker, FigureId target) {
-    const Figure& from = state.figures[striker];
-    const Figure& to = state.figures[target];
-    Cover best = to.level > from.level ? Cover::Light : Cover::None;
-    const bool passive = side_of(setup, target) != state.active;
-    each_piece(setup, state, [&](const Piece& piece) {
-        if (is_line(piece.kind)) {
-            if (!passive) return;
-            each_segment(piece, [&](const Segment& segment) {
-                if (geometry::touch(segment, Segment{from.at, to.at}))
-                    best = std::max(best, piece.kind >= TerrainKind::Wall ? Cover::Hard : Cover::Medium);
-            });
-            return;
-        }
-        Cover inside = Cover::None;
-        if (piece.kind == TerrainKind::Wood || piece.kind == TerrainKind::Ditch) inside = Cover::Light;
-        if (piece.kind == TerrainKind::BuildingWood) inside = Cover::Medium;
-        if (piece.kind == TerrainKind::BuildingStone) inside = Cover::Hard;
-        if (inside > best && geometry::contains(piece.points, to.at) &&
-            !geometry::contains(piece.points, from.at))
-            best = inside;
-    });
-    return best;
-}
-
-void add_animals(const Setup& setup, const State& state, FigureId striker, Sum& sum) {
-    const Profile& profile = profile_of(setup, state, striker);
-    if (profile.animal == Animal::None) return;
-    if (profile.animal != Animal::Camel && !profile.has(special::kArabHorse) &&
-        is_animal_near(setup, state, striker, Animal::Camel, kHalfMeasure))
-        sum.add(Label::MeCamel, 1, Clause::UNT_05);
-    if (profile.animal != Animal::Elephant && !profile.has(special::kIndianHorse) &&
-        is_animal_near(setup, state, striker, Animal::Elephant, kMeasure))
-        sum.add(Label::MeElephant, 1, Clause::UNT_15);
-}
-
 // T5 me_ranks: whom the pikes keep off.
 bool is_kept_off(const Profile& striker) {
     return striker.troop == Troop::C || striker.troop == Troop::D || striker.is_chariot() ||
@@ -151,18 +107,10 @@ bool is_kept_off(const Profile& striker) {
 void tell_blow(Play& play, const Duel& duel, bool riposte) {
     if (!play.events.listens()) return;
     const Sum sum = blow_sum(play.setup, play.state, duel, riposte);
-    Event event{static_cast<std::uint8_t>(EventKind::Blow), id(Clause::MEL_10), {}};
-    for (const std::int32_t value : {std::int32_t{riposte ? duel.defender : duel.attacker},
-                                     std::int32_t{riposte ? duel.attacker : duel.defender},
-                                     std::int32_t{riposte ? duel.riposte_dice : duel.dice}, sum.total})
-        event.words.push_back(value);
-    append(event.words, sum);
-    play.events.emit(std::move(event));
-}
-
-void end_charge(State& state, FigureId figure) {
-    std::uint8_t& marks = state.figures[figure].marks;
-    marks = static_cast<std::uint8_t>(marks & ~mark::kCharging);
+    emit_sum(play.events, EventKind::Blow, Clause::MEL_10,
+             {riposte ? duel.defender : duel.attacker, riposte ? duel.attacker : duel.defender,
+              riposte ? duel.riposte_dice : duel.dice, sum.total},
+             sum);
 }
 
 // CL-MEL-17: all at once, after the last die; special figures fall like any other (CL-MEL-19).
@@ -173,8 +121,8 @@ void end_duels(Play& play) {
     const InlineVector<Duel, kMaxDuels> duels = state.duels;
     state.duels.clear();
     for (const Duel& duel : duels) {
-        end_charge(state, duel.attacker);  // CL-MEL-12
-        end_charge(state, duel.defender);
+        state.figures[duel.attacker].set(mark::kCharging, false);  // CL-MEL-12
+        state.figures[duel.defender].set(mark::kCharging, false);
         emit(play.events, EventKind::Fought, Clause::MEL_17,
              {duel.attacker, duel.defender, duel.hits, duel.riposte_hits});
     }
@@ -207,7 +155,7 @@ void complete_duels(const Setup& setup, const State& state, const Assignment& as
     for (Duel& duel : duels) {
         const Face face = face_of(state, duel.defender, duel.attacker);
         duel.face = static_cast<std::uint8_t>(face);
-        duel.dice = static_cast<std::uint8_t>(duel.fighters * dice_for(face));
+        duel.dice = static_cast<std::uint8_t>(duel.fighters * dice_against(face));  // CL-MEL-09
         const int behind = rear_supports(setup, state, duel.attacker, duel.defender, attack_ranks);
         const int faced = rear_supports(setup, state, duel.defender, duel.attacker, riposte_ranks);
         const Melee& attack = profile_of(setup, state, duel.attacker).melee;
@@ -246,7 +194,7 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
     sum.add(Label::MeSupport,
             riposte ? -(duel.riposte_side + duel.riposte_rear) : -(duel.side_support + duel.rear_support),
             Clause::MEL_05);
-    const int level = armour_level(setup, state, target_id, true);
+    const int level = armour_level(setup, state, target_id, true);  // CL-MEL-13
     const int counted = weapon.is(blow::kIgnoresArmour) ? 0 : level;
     if (target.is_close_infantry() && counted == 0) sum.add(Label::MeOs, 1, Clause::MEL_10);
     sum.add(Label::MeCover, static_cast<int>(melee_cover(setup, state, striker_id, target_id)),
@@ -259,10 +207,12 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
     if (role == Role::General) sum.add(Label::MeGeneral, 3, Clause::FIG_02);
     if (!riposte && is_kept_off(striker)) sum.add(Label::MeRanks, duel.ranks_faced, Clause::MEL_14);
     if (weapon.is(blow::kHalberd) && target.is_mounted()) sum.add(Label::MeHalberd, -1, Clause::MEL_10);
-    add_animals(setup, state, striker_id, sum);
+    if (is_upset_by_camels(setup, state, striker_id)) sum.add(Label::MeCamel, 1, Clause::UNT_05);
+    if (is_upset_by_elephants(setup, state, striker_id)) sum.add(Label::MeElephant, 1, Clause::UNT_15);
     return sum;
 }
 
+// CL-MEL-16: everything is fixed before the first roll.
 void begin_duels(Play& play, const Assignment& assignment) {
     State& state = play.state;
     InlineVector<Duel, kMaxDuels> duels;
@@ -317,16 +267,10 @@ void apply_duel_roll(Play& play, const Faces& faces) {
     const bool riposte = state.roll == RollKind::Riposte || state.roll == RollKind::RiposteAgain;
     const bool again = state.roll == RollKind::BlowAgain || state.roll == RollKind::RiposteAgain;
     const int factor = riposte ? duel.riposte : duel.factor;
-    const int need = again ? again_needs(factor) : factor;
-    std::uint8_t sixes = 0;
-    for (const std::uint8_t face : faces) {
-        if (need <= 6 && face >= need) ++(riposte ? duel.riposte_hits : duel.hits);
-        if (need > 6 && need <= 9 && face == 6) ++sixes;
-    }
-    duel.sixes = sixes;
-    if (again) {
-        duel.sixes = 0;
-    }
+    const Struck now = struck(faces, factor, again);
+    std::uint8_t& hits = riposte ? duel.riposte_hits : duel.hits;
+    hits = static_cast<std::uint8_t>(hits + now.hits);
+    duel.sixes = now.sixes;
     if (riposte) {
         state.roll = again ? RollKind::Blow : RollKind::RiposteAgain;
         if (again) ++state.duel;
@@ -336,89 +280,11 @@ void apply_duel_roll(Play& play, const Faces& faces) {
     roll_duels(play);
 }
 
-// --- step-up (CL-MEL-18) ---
-
-void find_gaps(Play& play) {
-    State& state = play.state;
-    state.gaps.clear();
-    const auto look = [&](FigureId figure, int hits) {
-        if (hits < state.figures[figure].lives || state.gaps.full()) return;
-        for (const Gap& gap : state.gaps) {
-            if (gap.pose == state.figures[figure].pose()) return;
-        }
-        const UnitId unit = unit_of(play.setup, figure);
-        // Whoever fills one gap does not fill another.
-        const FigureId behind = behind_of(play.setup, state, figure, [&](FigureId there) {
-            return unit_of(play.setup, there) == unit &&
-                   std::none_of(state.gaps.begin(), state.gaps.end(),
-                                [&](const Gap& gap) { return gap.by == there; });
-        });
-        if (behind != kNoFigure) state.gaps.push_back({state.figures[figure].pose(), behind, 0});
-    };
-    const auto hits_on = [&](FigureId figure) {
-        int hits = 0;
-        for (const Duel& duel : state.duels) {
-            if (duel.defender == figure) hits += duel.hits;
-            if (duel.attacker == figure) hits += duel.riposte_hits;
-        }
-        return hits;
-    };
-    for (const Duel& duel : state.duels) {
-        look(duel.defender, hits_on(duel.defender));
-        look(duel.attacker, hits_on(duel.attacker));
+void forget_charges(const Setup& setup, State& state) {
+    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
+        Figure& figure = state.figures[i];
+        if (!figure.is(mark::kEngaged)) figure.set(mark::kCharging, false);  // CL-MEL-12
     }
-}
-
-Ruling check_step_up(const Setup& setup, const State& state, const Gap& gap) {
-    if (!on_table(state, gap.by)) return refuse(Clause::MEL_18, Code::BadChoice, {unit_of(setup, gap.by)});
-    const Placing placing{gap.by, gap.pose};
-    const Corners corners = corners_at(setup, state, gap.by, gap.pose);
-    if (const Ruling stand = check_stand(setup, state, gap.by, corners); !stand) return stand;
-    return check_room(setup, state, {&placing, 1});
-}
-
-void fill_gap(Play& play, const Gap& gap) {
-    put(play.setup, play.state, gap.by, gap.pose);
-    emit(play.events, EventKind::SteppedUp, Clause::MEL_18, {gap.by});
-}
-
-// --- agile figures (CL-ACT-09) ---
-
-bool may_pivot(const Setup& setup, const State& state, FigureId figure) {
-    if (!on_table(state, figure) || !is_engaged(state, figure)) return false;
-    if (!profile_of(setup, state, figure).has(special::kAgile)) return false;
-    bool front = false;
-    each_foe_in_contact(setup, state, figure,
-                        [&](FigureId foe) { front = front || face_of(state, figure, foe) == Face::Front; });
-    return !front;
-}
-
-Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std::int32_t heading,
-                   Pose& pose) {
-    if (!may_pivot(setup, state, figure))
-        return refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
-    const Figure& it = state.figures[figure];
-    const BaseSize size = base_of(setup, state, figure);
-    const Angle facing(heading);
-    pose = {it.at, facing};
-    // A deep base steps back from the enemy at its flank by what it is longer.
-    const std::int32_t turn = geometry::between(facing, Angle(it.heading));
-    if (turn == geometry::kQuarterTurn)
-        pose = rounded({it.at + geometry::offset(facing, -(size.depth - size.width) / 2, 0), facing});
-    const Placing placing{figure, pose};
-    const geometry::Base base{corners_at(setup, state, figure, pose), facing};
-    if (const Ruling table = check_on_table(setup, figure, base.corners); !table) return table;
-    if (const Ruling stand = check_stand(setup, state, figure, base.corners); !stand) return stand;
-    if (const Ruling room = check_room(setup, state, {&placing, 1}); !room) return room;
-    bool faced = false;
-    const std::uint8_t side = side_of(setup, figure);
-    state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
-        if (faced || side_of(setup, foe) == side) return;
-        const geometry::Base its = base_on_table(state, foe);
-        faced = geometry::in_contact(base, its, kContact) &&
-                geometry::touched_face(base, its, kContact) == Face::Front;
-    });
-    return faced ? Ruling::yes() : refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
 }
 
 }  // namespace clashfield::clash

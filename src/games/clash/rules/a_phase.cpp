@@ -1,0 +1,161 @@
+// A phase from its tokens to the change of sides: the steps P1 to P13.
+
+#include "games/clash/rules/a_phase.h"
+
+#include "games/clash/rules/hand_to_hand_combat.h"
+#include "games/clash/rules/interruption.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/set_up.h"
+#include "games/clash/rules/shooting.h"
+#include "games/clash/rules/special_actions.h"
+#include "games/clash/rules/tokens_and_actions.h"
+#include "games/clash/rules/victory.h"
+
+namespace clashfield::clash {
+namespace {
+
+void step_declare(Play& play) {
+    State& state = play.state;
+    state.declared.clear();
+    if (any_unit(play.setup, state.active, [&](UnitId unit) { return may_declare(play.setup, state, unit); }))
+        return ask(play, state.active);
+    state.step = Step::MoraleMust;
+    state.cursor = 0;
+}
+
+void step_morale(Play& play) {
+    State& state = play.state;
+    // CL-MOR-03, -09: first those who must, then those who want to.
+    if (state.step == Step::MoraleMust) {
+        if (state.mandatory == 0) {
+            state.mandatory = 1;
+            queue_tests(play);
+            return;
+        }
+        state.mandatory = 0;
+        state.cursor = 0;
+        state.step = Step::MoraleMay;
+    }
+    for (; state.cursor < 2; ++state.cursor) {
+        const std::uint8_t side = state.cursor == 0 ? state.active : other(state.active);
+        if (any_unit(play.setup, side, [&](UnitId unit) { return may_test(play.setup, state, unit); }))
+            return ask(play, side);
+    }
+    state.cursor = 0;
+    state.step = Step::Victory;
+}
+
+// P12 and P13.
+void end_phase(Play& play) {
+    State& state = play.state;
+    check_victory(play);
+    if (state.step == Step::Over) return;
+    for (std::size_t i = state.fires.size(); i > 0; --i) {
+        if (state.fires[i - 1].until > state.phase) continue;
+        put_out(play, i - 1);
+    }
+    for (Unit& unit : state.units) unit.tokens = 0;  // CL-TOK-02, CL-INT-07
+    emit(play.events, EventKind::PhaseEnded, Clause::TOK_02, {state.active, state.phase});
+    state.active = other(state.active);
+    ++state.phase;
+    state.step = Step::Reserves;
+    state.passed = 0;
+}
+
+// P2: any unit with a token, in any order, as often as it has tokens (CL-TOK-03).
+void step_act(Play& play) {
+    State& state = play.state;
+    state.announced = kNoUnit;
+    const auto has_token = [&](UnitId unit) { return state.units[unit].tokens > 0; };
+    if (any_unit(play.setup, state.active, has_token)) return ask(play, state.active);
+    end_actions(play);  // CL-ACT-08
+}
+
+void step_once(Play& play) {
+    switch (play.state.step) {
+        case Step::Attacker:
+        case Step::Terrain:
+        case Step::ChooseEdge:
+        case Step::Deploy:
+        case Step::Decoys:
+            return step_setup(play);
+        case Step::Reserves:
+            step_reserves(play);
+            if (!play.state.waiting) deal_tokens(play);
+            return;
+        case Step::Act:
+            return step_act(play);
+        case Step::Interrupt:
+            return step_interrupt(play);
+        case Step::InterruptExec:
+        case Step::Execute:
+        case Step::DelayedExec:
+            return execute(play);
+        case Step::Delayed:
+            return step_delayed(play);
+        case Step::Agile:
+            return step_agile(play);
+        case Step::Declare:
+            return step_declare(play);
+        case Step::Assign:
+            return ask(play, play.state.active);
+        case Step::Resolve:
+            return roll_duels(play);
+        case Step::StepUp:
+            return step_gaps(play);
+        case Step::MoraleMust:
+        case Step::MoraleMay:
+            return step_morale(play);
+        case Step::Victory:
+            return end_phase(play);
+        case Step::Over:
+            return;
+    }
+}
+
+}  // namespace
+
+void run(Play& play) {
+    State& state = play.state;
+    state.waiting = false;
+    if (state.step > Step::Reserves && state.roll == RollKind::None) check_nobody(play);
+    while (state.step != Step::Over && !state.waiting && state.roll == RollKind::None) {
+        if (!state.tests.empty()) {  // CL-ACT-06: before anything else
+            step_tests(play);
+        } else {
+            step_once(play);
+        }
+    }
+}
+
+void begin_unit(const Setup& setup, State& state, UnitId unit) {
+    const UnitInfo& info = setup.units[unit];
+    state.units[unit].set(flag::kMounted, info.can_mount && info.starts_mounted);
+    state.units[unit].set(flag::kLimbered, info.wheeled && info.starts_limbered);
+    for (int i = 0; i < info.count; ++i) {
+        const auto figure = static_cast<FigureId>(info.first + i);
+        state.figures[figure].lives = profile_of(setup, state, figure).lives;
+    }
+}
+
+void begin_battle(Play& play) {
+    const Setup& setup = play.setup;
+    State& state = play.state;
+    state.attacker = setup.attacker;
+    state.first = setup.first;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) begin_unit(setup, state, static_cast<UnitId>(i));
+    for (const FireInfo& fire : setup.fires) state.fires.push_back({fire.at, fire.until, 0, 0});
+    state.step = Step::Attacker;
+    run(play);
+}
+
+void begin_situation(Play& play) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {  // CL-SPC-08: it goes somewhere
+        Unit& unit = play.state.units[i];
+        if (unit.is(flag::kDisengaging) && unit.direction == Vector{})
+            unit.direction = disengage_direction(play.setup, play.state, static_cast<UnitId>(i));
+    }
+    run(play);
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,67 @@
+// Interruption (CL-INT): the windows in which the passive side acts, and where the action it broke into goes
+// on. Only the passive side is ever asked (CL-INT-05).
+
+#include "games/clash/rules/interruption.h"
+
+#include "games/clash/rules/geometry.h"
+
+namespace clashfield::clash {
+
+bool is_acting_step(Step step) {
+    return step == Step::Execute || step == Step::InterruptExec || step == Step::DelayedExec;
+}
+
+UnitId acting_unit(const State& state) {
+    return state.step == Step::Execute || state.step == Step::Interrupt ? state.announced : state.interrupter;
+}
+
+Action acting_action(const State& state) {
+    return state.step == Step::Execute || state.step == Step::Interrupt ? state.action : state.interrupting;
+}
+
+// CL-INT-01: whoever has a token left may act first.
+void step_interrupt(Play& play) {
+    State& state = play.state;
+    const std::uint8_t passive = other(state.active);
+    const auto has_token = [&](UnitId unit) { return state.units[unit].tokens > 0; };
+    if (any_unit(play.setup, passive, has_token)) return ask(play, passive);
+    state.step = Step::Execute;
+}
+
+// CL-INT-04.
+void step_delayed(Play& play) {
+    State& state = play.state;
+    if (state.reserved_units.empty()) {
+        state.step = Step::Act;
+        return;
+    }
+    ask(play, other(state.active));
+}
+
+bool is_overtaken(const Setup& setup, const State& state, UnitId unit, Action action, Wasted& why) {
+    if (!is_alive(setup, state, unit)) {
+        why = Wasted::Destroyed;
+        return true;
+    }
+    // Routers run, whatever was announced.
+    why = Wasted::InContact;
+    return action == Action::Move && state.units[unit].state != MoraleState::Routing &&
+           is_unit_engaged(setup, state, unit);
+}
+
+void finish_action(Play& play) {
+    State& state = play.state;
+    state.disengage_test = 0;
+    state.waiting = false;
+    if (state.step == Step::Execute) {
+        state.step = Step::Delayed;
+    } else if (state.step == Step::InterruptExec) {
+        state.interrupter = kNoUnit;
+        state.step = Step::Interrupt;  // CL-INT-03
+    } else if (state.step == Step::DelayedExec) {
+        state.interrupter = kNoUnit;
+        state.step = Step::Delayed;
+    }
+}
+
+}  // namespace clashfield::clash

@@ -1,0 +1,53 @@
+#pragma once
+
+// The tools of every chapter: a battle in play, refusals and events.
+
+#include <initializer_list>
+
+#include "battle/event.h"
+#include "battle/ruling.h"
+#include "games/clash/clauses.h"
+#include "games/clash/state.h"
+#include "games/clash/vocabulary.h"
+
+namespace clashfield::clash {
+
+using FigureId = std::uint16_t;
+using UnitId = std::uint8_t;
+
+struct Play {
+    const Setup& setup;
+    State& state;
+    EventSink& events;
+};
+
+using Ruling = RulingOf<Clause, Code>;
+inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
+    return Ruling::no(clause, code, words);
+}
+inline void emit(EventSink& events, EventKind kind, Clause clause,
+                 std::initializer_list<std::int32_t> words) {
+    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
+}
+template <typename Word>
+constexpr std::int32_t word(Word value) {
+    return static_cast<std::int32_t>(value);
+}
+
+// The battle waits for an order of this side.
+inline void ask(Play& play, std::uint8_t side) {
+    play.state.waiting = true;
+    play.state.asked = side;
+}
+inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
+
+// Puts an item into a list that is in order, behind its equals.
+template <typename List, typename Item, typename Before>
+void insert_in_order(List& list, const Item& item, Before before) {
+    std::size_t place = list.size();
+    list.push_back(item);
+    for (; place > 0 && before(list[place], list[place - 1]); --place)
+        std::swap(list[place], list[place - 1]);
+}
+
+}  // namespace clashfield::clash

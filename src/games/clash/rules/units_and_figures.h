@@ -1,0 +1,105 @@
+#pragma once
+
+// Units, their figures, and what each of them is worth now (CL-UNT).
+
+#include "games/clash/rules/play.h"
+
+namespace clashfield::clash {
+
+// --- who is who ---
+inline const FigureInfo& info(const Setup& setup, FigureId figure) { return setup.figures[figure]; }
+inline const UnitInfo& info_of_unit(const Setup& setup, UnitId unit) { return setup.units[unit]; }
+inline UnitId unit_of(const Setup& setup, FigureId figure) { return setup.figures[figure].unit; }
+inline std::uint8_t side_of(const Setup& setup, FigureId figure) {
+    return setup.units[setup.figures[figure].unit].side;
+}
+inline bool is_in_saddle(const State& state, UnitId unit) { return state.units[unit].is(flag::kMounted); }
+// As it is now: mounted or on foot.
+inline const Profile& profile_of(const Setup& setup, const State& state, FigureId figure) {
+    const FigureInfo& figure_info = setup.figures[figure];
+    return setup.profiles[figure_info.forms[is_in_saddle(state, figure_info.unit) ? 1 : 0]];
+}
+inline bool on_table(const State& state, FigureId figure) { return state.figures[figure].on_table(); }
+
+// The units of one side by their numbers: for (const UnitId unit : units_of(setup, side)).
+class UnitsOf {
+  public:
+    class Iterator {
+      public:
+        Iterator(const UnitsOf& units, std::size_t at) : units_(&units), at_(at) { find(); }
+        UnitId operator*() const { return static_cast<UnitId>(at_); }
+        Iterator& operator++() {
+            ++at_;
+            find();
+            return *this;
+        }
+        bool operator!=(const Iterator& end) const { return at_ != end.at_; }
+
+      private:
+        void find() {
+            const auto& all = units_->setup_.units;
+            while (at_ < all.size() && all[at_].side != units_->side_) ++at_;
+        }
+        const UnitsOf* units_;
+        std::size_t at_;
+    };
+    UnitsOf(const Setup& setup, std::uint8_t side) : setup_(setup), side_(side) {}
+    Iterator begin() const { return {*this, 0}; }
+    Iterator end() const { return {*this, setup_.units.size()}; }
+
+  private:
+    const Setup& setup_;
+    std::uint8_t side_;
+};
+inline UnitsOf units_of(const Setup& setup, std::uint8_t side) { return {setup, side}; }
+inline UnitsOf foes_of(const Setup& setup, UnitId unit) { return {setup, other(setup.units[unit].side)}; }
+template <typename Test>
+bool any_unit(const Setup& setup, std::uint8_t side, Test test) {
+    for (const UnitId unit : units_of(setup, side)) {
+        if (test(unit)) return true;
+    }
+    return false;
+}
+
+// Calls visit(figure) for the figures of a unit on the table, in the order of their ids.
+template <typename Visit>
+void each_figure(const Setup& setup, const State& state, UnitId unit, Visit visit) {
+    const UnitInfo& unit_info = setup.units[unit];
+    for (int i = 0; i < unit_info.count; ++i) {
+        const auto figure = static_cast<FigureId>(unit_info.first + i);
+        if (on_table(state, figure)) visit(figure);
+    }
+}
+// The same for those who may say true to stop; says whether somebody did.
+template <typename Test>
+bool any_figure(const Setup& setup, const State& state, UnitId unit, Test test) {
+    const UnitInfo& unit_info = setup.units[unit];
+    for (int i = 0; i < unit_info.count; ++i) {
+        const auto figure = static_cast<FigureId>(unit_info.first + i);
+        if (on_table(state, figure) && test(figure)) return true;
+    }
+    return false;
+}
+bool is_alive(const Setup& setup, const State& state, UnitId unit);  // has a figure on the table
+int strength(const Setup& setup, const State& state, UnitId unit);   // lives
+int figures_left(const Setup& setup, const State& state, UnitId unit);
+
+// --- values as they are now ---
+// CL-UNT-01: of mixed units the worst of the living.
+int actions_of(const Setup& setup, const State& state, UnitId unit);
+int redeploys_of(const Setup& setup, const State& state, UnitId unit);
+Morale morale_of(const Setup& setup, const State& state, UnitId unit);
+BaseSize base_of(const Setup& setup, const State& state, FigureId figure);
+int fighters_of(const Setup& setup, const State& state, FigureId figure);
+// The weapon a figure may shoot with now; nothing if it has none.
+Shooting weapon_of(const Setup& setup, const State& state, FigureId figure);
+int shooters_of(const Setup& setup, const State& state, FigureId figure);
+// CL-UNT-18: armour and shield as they count now.
+int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee);
+// Guns that stand on wheels, and are not given up.
+bool has_guns(const Setup& setup, const State& state, UnitId unit);
+// CL-UNT-05, -15: a camel or an elephant of either side is too near for its own animals.
+bool is_upset_by_camels(const Setup& setup, const State& state, FigureId figure);
+bool is_upset_by_elephants(const Setup& setup, const State& state, FigureId figure);
+
+}  // namespace clashfield::clash
