@@ -46,4 +46,7 @@ struct Rules {
     static std::string write(const Setup& setup, const State& state, Fact fact, std::int32_t value);
 };
 
+// The side whose dice are pending (pending.cpp).
+std::uint8_t roller_of(const Setup& setup, const State& state);
+
 }  // namespace clashfield::clash
