@@ -48,7 +48,7 @@ constexpr const char* kTurn = R"("situation": {"charms": [0, 0], "target": 20}, 
 
 TEST(VectorRunner, plays_inputs_with_scripted_dice_and_compares_events_and_facts) {
     EXPECT_THAT(differences(std::string(kTurn) + R"("dice": [5, 1],
-        "inputs": [{"side": "A", "order": "roll 1", "events": ["rolled 0 1 5"]},
+        "inputs": [{"side": "A", "order": "roll 1", "events": ["rolled A 5"]},
                    {"side": "A", "order": "hold"},
                    {"side": "B", "order": "roll 1"}],
         "expect": {"pending": "A turn", "state": {"A.score": 5, "B.score": 0}})"),
@@ -57,13 +57,13 @@ TEST(VectorRunner, plays_inputs_with_scripted_dice_and_compares_events_and_facts
 
 TEST(VectorRunner, names_the_first_event_that_differs) {
     const VectorReport report = run(std::string(kTurn) + R"("dice": [5],
-        "inputs": [{"side": "A", "order": "roll 1", "events": ["rolled 0 1 4"]}])");
+        "inputs": [{"side": "A", "order": "roll 1", "events": ["rolled A 4"]}])");
     ASSERT_EQ(report.results.size(), 1u);
     ASSERT_EQ(report.results[0].differences.size(), 1u);
     const Difference& difference = report.results[0].differences[0];
     EXPECT_EQ(difference.where, "inputs[0].events");
     EXPECT_EQ(difference.first(), 0u);
-    EXPECT_EQ(difference.found[0], "rolled 0 1 5");
+    EXPECT_EQ(difference.found[0], "rolled A 5");
 }
 
 TEST(VectorRunner, dice_must_suffice_and_be_used_up) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "battle/battle.h"
+#include "battle/notation.h"
 #include "battle/view_changes.h"
 
 namespace clashfield {
@@ -148,12 +149,32 @@ class BattleOf final : public Battle {
             return 0;
         }
     }
-    std::string write(const Order& order) const override { return Rules::write(*setup_, state_, order); }
-    Result<Order> read_order(Side side, std::string_view text) const override {
-        return as_known_to({side},
-                           [&](const State& state) { return Rules::read_order(*setup_, state, side, text); });
+    // A game whose notation needs more than forms says so.
+    std::string write(const Order& order) const override {
+        if constexpr (requires { Rules::write(*setup_, state_, order); }) {
+            return Rules::write(*setup_, state_, order);
+        } else {
+            return write_notation(vocabulary().verbs, order.verb, order.words,
+                                  naming_of<Rules>(*setup_, state_));
+        }
     }
-    std::string write(const Event& event) const override { return Rules::write(*setup_, state_, event); }
+    Result<Order> read_order(Side side, std::string_view text) const override {
+        return as_known_to({side}, [&](const State& state) {
+            if constexpr (requires { Rules::read_order(*setup_, state, side, text); }) {
+                return Rules::read_order(*setup_, state, side, text);
+            } else {
+                return read_notation(vocabulary(), side, text, naming_of<Rules>(*setup_, state));
+            }
+        });
+    }
+    std::string write(const Event& event) const override {
+        if constexpr (requires { Rules::write(*setup_, state_, event); }) {
+            return Rules::write(*setup_, state_, event);
+        } else {
+            return write_notation(vocabulary().events, event.kind, event.words,
+                                  naming_of<Rules>(*setup_, state_));
+        }
+    }
     std::optional<Fact> find_fact(std::string_view path) const override {
         return Rules::find_fact(*setup_, state_, path);
     }

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/closest.h"
+#include "battle/each_word.h"
+#include "battle/json_writer.h"
 
 namespace clashfield {
 namespace {
-
-std::size_t words_per_item(const Field& field) { return field.parts.empty() ? 1 : field.parts.size(); }
 
 std::string clause_name(const Vocabulary& vocabulary, ClauseId clause) {
     return clause.index < vocabulary.clauses.size() ? std::string(vocabulary.clauses[clause.index])
@@ -26,67 +26,106 @@ std::string name_in(std::span<const Form> forms, std::size_t index) {
     return index < forms.size() ? std::string(forms[index].name) : std::to_string(index);
 }
 
-Json word_to_json(const Battle& battle, Domain domain, std::int32_t word) {
-    switch (domain) {
-        case Domain::Number:
-        case Domain::Hundredths:
-            return word;
-        case Domain::Flag:
-            return word != 0;
-        case Domain::Side:
-            if (word < 0 || word >= battle.sides()) return word;
-            return to_string(Side{static_cast<std::uint8_t>(word)});
-        case Domain::Clause:
-            return word < 0
-                       ? Json(word)
-                       : Json(clause_name(battle.vocabulary(), ClauseId{static_cast<std::uint16_t>(word)}));
-        case Domain::FirstOfGame:
-            break;
+// Builds a tree by the calls that JsonWriter takes.
+class JsonTree {
+  public:
+    JsonTree& key(std::string_view name) {
+        key_ = name;
+        return *this;
     }
-    return battle.name(domain, word);
-}
+    void text(std::string_view value) { put(std::string(value)); }
+    void number(std::int64_t value) { put(value); }
+    void flag(bool value) { put(value); }
+    void open_object() { open(Json::object()); }
+    void close_object() { open_.pop_back(); }
+    void open_list() { open(Json::array()); }
+    void close_list() { open_.pop_back(); }
+    Json take() { return std::move(root_); }
 
-// Adds a key per field. Precondition: the words fit the form.
-void words_to_json(const Battle& battle, const Form& form, std::span<const std::int32_t> words, Json& json) {
-    std::size_t at = 0;
-    for (const Field& field : form.fields) {
-        const std::string key(field.name);
-        if (field.shape != Shape::Many) {
-            const std::int32_t word = words[at++];
-            if (word != kNothing) json[key] = word_to_json(battle, field.domain, word);
-            continue;
+  private:
+    Json& put(Json value) {
+        if (open_.empty()) return root_ = std::move(value);
+        Json& around = *open_.back();
+        if (around.is_object()) return around[std::string(key_)] = std::move(value);
+        around.push_back(std::move(value));
+        return around.back();
+    }
+    void open(Json value) { open_.push_back(&put(std::move(value))); }
+
+    Json root_;
+    std::vector<Json*> open_;  // only the innermost grows
+    std::string_view key_;
+};
+
+// Writes the words of a form into an open object: a key per field, and none for a field without a value.
+template <typename Writer>
+class WordWriter {
+  public:
+    WordWriter(Writer& json, const Battle& battle) : json_(json), battle_(battle) {}
+
+    void word(const Field& field, std::int32_t word) {
+        if (!in_bare_list_) {
+            if (word == kNothing) return;
+            json_.key(field.name);
         }
-        Json list = Json::array();
-        for (std::int32_t left = words[at++]; left > 0; --left) {
-            if (field.parts.empty()) {
-                list.push_back(word_to_json(battle, field.domain, words[at++]));
-                continue;
-            }
-            Json item = Json::object();
-            for (const Field& part : field.parts) {
-                const std::int32_t word = words[at++];
-                if (word != kNothing) item[std::string(part.name)] = word_to_json(battle, part.domain, word);
-            }
-            list.push_back(std::move(item));
+        write(field.domain, word);
+    }
+    void open_list(const Field& field, std::int32_t) {
+        json_.key(field.name).open_list();
+        in_bare_list_ = field.parts.empty();
+    }
+    void close_list(const Field&) {
+        json_.close_list();
+        in_bare_list_ = false;
+    }
+    void open_item(const Field&) { json_.open_object(); }
+    void close_item(const Field&) { json_.close_object(); }
+
+  private:
+    void write(Domain domain, std::int32_t word) {
+        switch (domain) {
+            case Domain::Number:
+            case Domain::Hundredths:
+                return json_.number(word);
+            case Domain::Flag:
+                return json_.flag(word != 0);
+            case Domain::Side:
+                if (word < 0 || word >= battle_.sides()) return json_.number(word);
+                return json_.text(to_string(Side{static_cast<std::uint8_t>(word)}));
+            case Domain::Clause:
+                if (word < 0) return json_.number(word);
+                return json_.text(
+                    clause_name(battle_.vocabulary(), ClauseId{static_cast<std::uint16_t>(word)}));
+            case Domain::FirstOfGame:
+                break;
         }
-        json[key] = std::move(list);
+        json_.text(battle_.name(domain, word));
     }
+
+    Writer& json_;
+    const Battle& battle_;
+    bool in_bare_list_ = false;
+};
+
+// Words that do not fit their form are written as they are.
+template <typename Writer>
+void write_words(Writer& json, const Battle& battle, std::span<const Form> forms, std::size_t index,
+                 std::span<const std::int32_t> words) {
+    if (index < forms.size() && words_fit(forms[index], words))
+        return each_word(forms[index], words, WordWriter<Writer>(json, battle));
+    json.key("words").open_list();
+    for (const std::int32_t word : words.first(std::min(words.size(), kLongestList))) json.number(word);
+    json.close_list();
 }
 
-Json bare_words(std::span<const std::int32_t> words) {
-    Json list = Json::array();
-    for (const std::int32_t word : words.subspan(0, std::min(words.size(), kLongestList)))
-        list.push_back(word);
-    return list;
-}
-
-void add_words(const Battle& battle, std::span<const Form> forms, std::size_t index,
-               std::span<const std::int32_t> words, Json& json) {
-    if (index < forms.size() && words_fit(forms[index], words)) {
-        words_to_json(battle, forms[index], words, json);
-    } else {
-        json["words"] = bare_words(words);
-    }
+template <typename Writer>
+void write_order_to(Writer& json, const Battle& battle, const Order& order) {
+    const std::span<const Form> verbs = battle.vocabulary().verbs;
+    json.open_object();
+    json.key("side").text(to_string(order.side));
+    json.key("verb").text(name_in(verbs, order.verb));
+    write_words(json, battle, verbs, order.verb, order.words.span());
+    json.close_object();
 }
 
 // The domain of the labels of check lines, if the game has one.
@@ -163,33 +202,38 @@ std::string unknown_word(std::string_view what, std::string_view found, std::spa
     return message;
 }
 
+void write_order(JsonWriter& json, const Battle& battle, const Order& order) {
+    write_order_to(json, battle, order);
+}
+
 Json order_to_json(const Battle& battle, const Order& order) {
-    const std::span<const Form> verbs = battle.vocabulary().verbs;
-    Json json;
-    json["side"] = to_string(order.side);
-    json["verb"] = name_in(verbs, order.verb);
-    add_words(battle, verbs, order.verb, order.words.span(), json);
-    return json;
+    JsonTree json;
+    write_order_to(json, battle, order);
+    return json.take();
 }
 
 Json event_to_json(const Battle& battle, const Event& event) {
     const Vocabulary& vocabulary = battle.vocabulary();
-    Json json;
-    json["kind"] = name_in(vocabulary.events, event.kind);
-    json["clause"] = clause_name(vocabulary, event.clause);
-    add_words(battle, vocabulary.events, event.kind, event.words.span(), json);
-    return json;
+    JsonTree json;
+    json.open_object();
+    json.key("kind").text(name_in(vocabulary.events, event.kind));
+    json.key("clause").text(clause_name(vocabulary, event.clause));
+    write_words(json, battle, vocabulary.events, event.kind, event.words.span());
+    json.close_object();
+    return json.take();
 }
 
 Json refusal_to_json(const Battle& battle, const Refusal& refusal) {
     const Vocabulary& vocabulary = battle.vocabulary();
-    Json json;
-    json["code"] = name_in(vocabulary.refusals, refusal.code);
-    json["clause"] = clause_name(vocabulary, refusal.clause);
-    Json words = Json::object();
-    add_words(battle, vocabulary.refusals, refusal.code, refusal.words.span(), words);
-    json["words"] = std::move(words);
-    return json;
+    JsonTree json;
+    json.open_object();
+    json.key("code").text(name_in(vocabulary.refusals, refusal.code));
+    json.key("clause").text(clause_name(vocabulary, refusal.clause));
+    json.key("words").open_object();
+    write_words(json, battle, vocabulary.refusals, refusal.code, refusal.words.span());
+    json.close_object();
+    json.close_object();
+    return json.take();
 }
 
 Json check_to_json(const Battle& battle, const Check& check) {

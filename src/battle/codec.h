@@ -26,6 +26,8 @@
 
 namespace clashfield {
 
+class JsonWriter;
+
 // Longer texts and lists are refused before they are walked.
 inline constexpr std::size_t kLongestOrderText = 64u << 10;
 inline constexpr std::size_t kLongestList = 4096;
@@ -35,6 +37,8 @@ bool words_fit(const Form& form, std::span<const std::int32_t> words);
 
 // An order whose words do not fit its form (a fuzzer's) is written with its bare "words".
 Json order_to_json(const Battle& battle, const Order& order);
+// The same straight into a text: a server writes the listed orders of every decision.
+void write_order(JsonWriter& json, const Battle& battle, const Order& order);
 
 // Reads an order as it may arrive from outside. Everything wrong is reported, each with its path below
 // `where`. An order that reads well may still be refused by check().

@@ -8,6 +8,7 @@
 
 #include "base/closest.h"
 #include "battle/codec.h"
+#include "battle/each_word.h"
 #include "dice/dice_source.h"
 
 namespace clashfield {
@@ -44,8 +45,8 @@ std::vector<std::string> names_in_listed_orders(const Battle& battle, Domain dom
     OrderList orders;
     battle.list_orders(orders, OrderBudget{.most = 256, .seed = 0});
     std::vector<std::string> names;
-    const auto note = [&](Domain of, std::int32_t word) {
-        if (of != domain || word == kNothing) return;
+    const auto note = [&](const Field& field, std::int32_t word) {
+        if (field.domain != domain || word == kNothing) return;
         std::string name = battle.name(domain, word);
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
     };
@@ -53,18 +54,7 @@ std::vector<std::string> names_in_listed_orders(const Battle& battle, Domain dom
     for (std::size_t i = 0; i < orders.size(); ++i) {
         orders.get(i, order);
         const Form& form = battle.vocabulary().verbs[order.verb];
-        if (!words_fit(form, order.words.span())) continue;
-        std::size_t at = 0;
-        for (const Field& field : form.fields) {
-            if (field.shape != Shape::Many) {
-                note(field.domain, order.words[at++]);
-                continue;
-            }
-            for (std::int32_t left = order.words[at++]; left > 0; --left) {
-                if (field.parts.empty()) note(field.domain, order.words[at++]);
-                for (const Field& part : field.parts) note(part.domain, order.words[at++]);
-            }
-        }
+        if (words_fit(form, order.words.span())) each_word(form, order.words.span(), note);
     }
     return names;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/words.h"
+#include "dice/faces.h"
 
 namespace clashfield {
 
@@ -47,6 +48,16 @@ class EventSink {
     }
     void emit(Event event) {
         if (events_ != nullptr) events_->push_back(std::move(event));
+    }
+
+    // The same with the faces of a throw behind the words, as a list.
+    void emit_faces(std::uint8_t kind, ClauseId clause, std::initializer_list<std::int32_t> words,
+                    const Faces& faces) {
+        if (events_ == nullptr) return;
+        Event event{kind, clause, Words(words)};
+        event.words.push_back(static_cast<std::int32_t>(faces.size()));
+        for (const std::uint8_t face : faces) event.words.push_back(face);
+        events_->push_back(std::move(event));
     }
 
   private:

@@ -42,6 +42,7 @@ struct Field {
 struct Form {
     std::string_view name;
     std::span<const Field> fields = {};
+    std::string_view written = {};  // its pattern in notation (battle/notation.h), if it has one
 };
 
 // Everything a game can say. The index in each table is the number used in orders, events and refusals.
@@ -52,6 +53,7 @@ struct Vocabulary {
     std::span<const Form> verbs;
     std::span<const Form> events;
     std::span<const Form> refusals;  // name = the code of the rules' bad-input table
+    std::string_view malformed;      // the code of orders that cannot be read
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> rolls;
     std::span<const std::string_view> outcomes;  // reasons why a battle ended

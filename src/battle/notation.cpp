@@ -1,52 +1,15 @@
 #include "battle/notation.h"
 
-#include <algorithm>
-#include <charconv>
-#include <optional>
-#include <vector>
-
-#include "base/closest.h"
-#include "base/names.h"
 #include "battle/codec.h"
+#include "battle/each_word.h"
+#include "battle/notation_pattern.h"
 
 namespace clashfield {
 namespace {
 
-constexpr std::string_view kNone = "-";
-constexpr std::string_view kBar = "|";
-
-std::vector<std::string_view> split(std::string_view text, char by) {
-    std::vector<std::string_view> parts;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t to = std::min(text.find(by, from), text.size());
-        if (to > from) parts.push_back(text.substr(from, to - from));
-        from = to + 1;
-    }
-    return parts;
-}
-
-// "unit action" or "figure@x,y,heading ..."
-std::string usage(const Form& form) {
-    std::string text(form.name);
-    for (const Field& field : form.fields) {
-        text += " ";
-        if (field.shape != Shape::Many || field.parts.empty()) {
-            text += std::string(field.name) + (field.shape == Shape::Many ? " ..." : "");
-            continue;
-        }
-        for (std::size_t i = 0; i < field.parts.size(); ++i)
-            text += (i == 0 ? "" : i == 1 ? "@" : ",") + std::string(field.parts[i].name);
-        text += " ...";
-    }
-    return text;
-}
-
-std::optional<std::int32_t> read_integer(std::string_view text) {
-    std::int32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value == kNothing) return std::nullopt;
-    return value;
-}
+using notation::fields_of;
+using notation::Slot;
+using notation::take_bracketed;
 
 std::string write_word(const Field& field, std::int32_t value, const Naming& naming) {
     switch (field.domain) {
@@ -67,120 +30,99 @@ std::string write_word(const Field& field, std::int32_t value, const Naming& nam
     return naming.name(field.domain, value);
 }
 
-std::optional<std::int32_t> read_word(const Field& field, std::string_view text, const Naming& naming) {
-    switch (field.domain) {
-        case Domain::Number:
-            return read_integer(text);
-        case Domain::Hundredths:
-            return read_hundredths(text);
-        case Domain::Flag:
-            if (text == "1" || equal_in_any_case(text, "yes")) return 1;
-            if (text == "0" || equal_in_any_case(text, "no")) return 0;
-            return std::nullopt;
-        case Domain::Side:
-            return find_name(kMaxSides, text, [](std::size_t side) {
-                return to_string(Side{static_cast<std::uint8_t>(side)});
-            });
-        case Domain::Clause:
-            return std::nullopt;
-        case Domain::FirstOfGame:
-            break;
-    }
-    return naming.find(field.domain, text);
-}
+// A field of a form or item with its words: one, or a count and the words of the items.
+struct Part {
+    const Field& field;
+    std::span<const std::int32_t> words;
 
-class NotationReader {
+    bool is_empty() const { return words[0] == (field.shape == Shape::Maybe ? kNothing : 0); }
+};
+
+class NotationWriter {
   public:
-    NotationReader(const Form& form, std::vector<std::string_view> tokens, const Naming& naming)
-        : form_(form), tokens_(std::move(tokens)), naming_(naming) {}
+    NotationWriter(const Naming& naming, std::string& text) : naming_(naming), text_(text) {}
 
-    Result<Words> read() {
-        bool after_list = false;
-        for (const Field& field : form_.fields) {
-            if (after_list && at_ < tokens_.size() && tokens_[at_] == kBar) ++at_;
-            after_list = field.shape == Shape::Many;
-            if (!(after_list ? read_list(field) : read_one(field))) return problem_;
+    void by_pattern(std::string_view pattern, std::span<const Field> fields,
+                    std::span<const std::int32_t> words) {
+        while (!pattern.empty()) {
+            const std::size_t plain = std::min(pattern.find_first_of("[{"), pattern.size());
+            text_ += pattern.substr(0, plain);
+            pattern.remove_prefix(plain);
+            if (pattern.empty()) return;
+            const bool optional = pattern.front() == '[';
+            const std::string_view inside = take_bracketed(pattern);
+            if (!optional) {
+                const Slot slot(inside);
+                write(slot, find(slot.field, fields, words));
+            } else if (!find(fields_of(inside).front(), fields, words).is_empty()) {
+                by_pattern(inside, fields, words);
+            }
         }
-        if (at_ < tokens_.size())
-            return wrong("there is more than '" + usage(form_) + "' takes: " + in_quotes(tokens_[at_]),
-                         tokens_[at_]);
-        return words_;
+    }
+
+    // A word per field, and a bar before a field that follows a list.
+    void in_order(std::span<const Field> fields, std::span<const std::int32_t> words) {
+        bool after_list = false;
+        for (const Field& field : fields) {
+            if (after_list) text_ += " |";
+            after_list = field.shape == Shape::Many;
+            if (!after_list || words[0] > 0) text_ += ' ';
+            const std::size_t size = size_of(field, words);
+            write(Slot(field.name), {field, words.first(size)});
+            words = words.subspan(size);
+        }
     }
 
   private:
-    Problem wrong(std::string message, std::string_view found = {}) {
-        Problem problem{"", "order", std::move(message)};
-        problem.found = found;
-        problem.allowed = usage(form_);
-        return problem;
+    static std::size_t size_of(const Field& field, std::span<const std::int32_t> words) {
+        return field.shape == Shape::Many ? 1 + static_cast<std::size_t>(words[0]) * words_per_item(field)
+                                          : 1;
     }
 
-    bool value(const Field& field, std::string_view token) {
-        const auto value = read_word(field, token, naming_);
-        if (!value) {
-            problem_ = wrong(in_quotes(token) + " is no " + std::string(field.name) + "; write '" +
-                             usage(form_) + "'");
-            return false;
+    static Part find(std::string_view name, std::span<const Field> fields,
+                     std::span<const std::int32_t> words) {
+        std::size_t i = 0;
+        for (; fields[i].name != name; ++i) {
+            CLASHFIELD_ASSERT(i + 1 < fields.size());
+            words = words.subspan(size_of(fields[i], words));
         }
-        words_.push_back(*value);
-        return true;
+        return {fields[i], words.first(size_of(fields[i], words))};
     }
 
-    bool read_one(const Field& field) {
-        if (at_ >= tokens_.size()) {
-            if (field.shape == Shape::Maybe) {
-                words_.push_back(kNothing);
-                return true;
+    void write(const Slot& slot, const Part& part) {
+        const std::int32_t word = part.words[0];
+        if (slot.chooses) {
+            const bool known = word >= 0 && static_cast<std::size_t>(word) < slot.choices.size();
+            text_ += known ? slot.choices[static_cast<std::size_t>(word)] : "?";
+        } else if (part.field.shape != Shape::Many) {
+            text_ += part.field.shape == Shape::Maybe && word == kNothing
+                         ? std::string(notation::kNone)
+                         : write_word(part.field, word, naming_);
+        } else {
+            write_list(slot, part.field, part.words.subspan(1));
+        }
+    }
+
+    void write_list(const Slot& slot, const Field& field, std::span<const std::int32_t> words) {
+        const std::size_t size = words_per_item(field);
+        for (std::size_t at = 0; at < words.size(); at += size) {
+            if (at > 0) text_ += slot.between;
+            const auto item = words.subspan(at, size);
+            if (field.parts.empty()) {
+                text_ += write_word(field, item[0], naming_);
+            } else if (!slot.item.empty()) {
+                by_pattern(slot.item, field.parts, item);
+            } else {
+                for (std::size_t i = 0; i < size; ++i) {
+                    if (i > 0) text_ += i == 1 ? '@' : ',';
+                    text_ += write_word(field.parts[i], item[i], naming_);
+                }
             }
-            problem_ = wrong(std::string(field.name) + " is missing; write '" + usage(form_) + "'");
-            return false;
         }
-        const std::string_view token = tokens_[at_++];
-        if (field.shape == Shape::Maybe && token == kNone) {
-            words_.push_back(kNothing);
-            return true;
-        }
-        return value(field, token);
     }
 
-    bool read_list(const Field& field) {
-        const std::size_t place = words_.size();
-        words_.push_back(0);
-        for (; at_ < tokens_.size() && tokens_[at_] != kBar; ++at_) {
-            if (static_cast<std::size_t>(words_[place]) >= kLongestList) {
-                problem_ = wrong("the list of " + std::string(field.name) + " is too long");
-                return false;
-            }
-            if (!read_item(field, tokens_[at_])) return false;
-            ++words_[place];
-        }
-        return true;
-    }
-
-    bool read_item(const Field& field, std::string_view token) {
-        if (field.parts.empty()) return value(field, token);
-        const std::size_t sign = token.find('@');
-        std::vector<std::string_view> values = {token.substr(0, sign)};
-        if (sign != std::string_view::npos) {
-            for (const std::string_view part : split(token.substr(sign + 1), ',')) values.push_back(part);
-        }
-        if (values.size() != field.parts.size()) {
-            problem_ = wrong(in_quotes(token) + " has not " + std::to_string(field.parts.size()) +
-                             " parts; write '" + usage(form_) + "'");
-            return false;
-        }
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (!value(field.parts[i], values[i])) return false;
-        }
-        return true;
-    }
-
-    const Form& form_;
-    std::vector<std::string_view> tokens_;
     const Naming& naming_;
-    std::size_t at_ = 0;
-    Words words_;
-    Problem problem_;
+    std::string& text_;
 };
 
 }  // namespace
@@ -194,77 +136,23 @@ std::string write_hundredths(std::int32_t value) {
     return text;
 }
 
-std::optional<std::int32_t> read_hundredths(std::string_view text) {
-    const bool negative = text.starts_with('-');
-    if (negative) text.remove_prefix(1);
-    constexpr std::size_t kLongest = std::string_view("21474836.47").size();
-    if (text.empty() || text.size() > kLongest) return std::nullopt;
-    std::int64_t value = 0;
-    int decimals = -1;
-    for (const char c : text) {
-        if (c == '.' && decimals < 0) {
-            decimals = 0;
-        } else if (c >= '0' && c <= '9' && decimals < 2) {
-            value = value * 10 + (c - '0');
-            if (decimals >= 0) ++decimals;
-        } else {
-            return std::nullopt;
-        }
-    }
-    for (int i = std::max(decimals, 0); i < 2; ++i) value *= 10;
-    // All that write_hundredths writes, so that whatever order was taken is read again.
-    if (value > INT32_MAX) return std::nullopt;
-    return static_cast<std::int32_t>(negative ? -value : value);
-}
-
 std::string write_notation(const Form& form, const Words& words, const Naming& naming) {
-    std::string text(form.name);
-    if (!words_fit(form, {words.data(), words.size()})) {
-        for (std::size_t i = 0; i < words.size(); ++i) text += " " + std::to_string(words[i]);
-        return text;
-    }
-    std::size_t at = 0;
-    bool after_list = false;
-    for (const Field& field : form.fields) {
-        if (after_list) text += " |";
-        after_list = field.shape == Shape::Many;
-        if (!after_list) {
-            const std::int32_t word = words[at++];
-            text += " ";
-            text += field.shape == Shape::Maybe && word == kNothing ? std::string(kNone)
-                                                                    : write_word(field, word, naming);
-            continue;
-        }
-        const std::int32_t count = words[at++];
-        for (std::int32_t i = 0; i < count; ++i) {
-            if (field.parts.empty()) {
-                text += " " + write_word(field, words[at++], naming);
-                continue;
-            }
-            for (std::size_t part = 0; part < field.parts.size(); ++part)
-                text += (part == 0   ? " "
-                         : part == 1 ? "@"
-                                     : ",") +
-                        write_word(field.parts[part], words[at++], naming);
-        }
+    std::string text;
+    if (!words_fit(form, words.span())) {
+        text = form.name;
+        for (const std::int32_t word : words) text += " " + std::to_string(word);
+    } else if (form.written.empty()) {
+        text = form.name;
+        NotationWriter(naming, text).in_order(form.fields, words.span());
+    } else {
+        NotationWriter(naming, text).by_pattern(form.written, form.fields, words.span());
     }
     return text;
 }
 
-Result<NotationRead> read_notation(std::span<const Form> forms, std::string_view text, const Naming& naming) {
-    if (text.size() > kLongestOrderText) return Problem{"", "order", "the order is too long"};
-    std::vector<std::string_view> tokens = split(text, ' ');
-    if (tokens.empty()) return Problem{"", "order", "the order is empty"};
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        known.emplace_back(forms[i].name);
-        if (!equal_in_any_case(forms[i].name, tokens[0])) continue;
-        tokens.erase(tokens.begin());
-        Result<Words> words = NotationReader(forms[i], std::move(tokens), naming).read();
-        if (!words) return words.problems();
-        return NotationRead{static_cast<std::uint8_t>(i), std::move(*words)};
-    }
-    return Problem{"", "order", unknown_word("order", tokens[0], known)};
+std::string write_notation(std::span<const Form> forms, std::size_t index, const Words& words,
+                           const Naming& naming) {
+    return index < forms.size() ? write_notation(forms[index], words, naming) : "?";
 }
 
 }  // namespace clashfield

@@ -11,6 +11,12 @@
 
 namespace clashfield {
 
+// The bits of these verbs, as a decision holds them.
+template <typename... Verb>
+constexpr std::uint64_t verb_bits(Verb... verbs) {
+    return ((std::uint64_t{1} << static_cast<unsigned>(verbs)) | ...);
+}
+
 struct Decision {
     std::uint8_t kind = 0;              // index into the vocabulary's decisions
     Side side;                          // who is asked
@@ -40,6 +46,12 @@ struct Outcome {
     std::uint8_t reason = 0;  // index into the vocabulary's outcomes
     bool operator==(const Outcome&) const = default;
 };
+
+// Of a battle of two sides: one has won, or it is a draw (`nobody`).
+constexpr Outcome outcome_of_two(std::uint8_t winner, std::uint8_t nobody, std::uint8_t reason) {
+    const bool draw = winner == nobody;
+    return {draw ? SideSet{3} : side_bit(Side{winner}), draw, reason};
+}
 
 using Pending = std::variant<Decision, RollRequest, Outcome>;
 

@@ -76,11 +76,11 @@ bool follows(const Problems& errors, std::string_view where, std::string_view co
                        });
 }
 
-std::string shown(const Json& json) {
+}  // namespace
+
+std::string shown_json(const Json& json) {
     return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
-
-}  // namespace
 
 void Reader::error(std::string code, std::string message) const {
     std::string where = file_ + (path_.empty() ? "" : ": " + path_);
@@ -97,7 +97,7 @@ void Reader::warning(std::string code, std::string message) const {
 bool Reader::object(std::span<const std::string_view> required,
                     std::span<const std::string_view> optional) const {
     if (!json_->is_object()) {
-        error("F-02", "an object is expected here, found " + shown(*json_));
+        error("F-02", "an object is expected here, found " + shown_json(*json_));
         return false;
     }
     std::vector<std::string> known = strings(required);
@@ -118,7 +118,7 @@ bool Reader::object(std::span<const std::string_view> required,
 
 bool Reader::array(std::size_t least, std::size_t most) const {
     if (!json_->is_array()) {
-        error("F-02", "a list is expected here, found " + shown(*json_));
+        error("F-02", "a list is expected here, found " + shown_json(*json_));
         return false;
     }
     if (json_->size() < least || json_->size() > most) {
@@ -148,7 +148,7 @@ std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {
     const std::int64_t value = whole && !huge ? json_->get<std::int64_t>() : 0;
     if (!whole || huge || value < least || value > most) {
         error("F-03", "a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                          " is expected, found " + shown(*json_));
+                          " is expected, found " + shown_json(*json_));
         return least;
     }
     return value;
@@ -156,7 +156,7 @@ std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {
 
 bool Reader::boolean() const {
     if (!json_->is_boolean()) {
-        error("F-03", "true or false is expected, found " + shown(*json_));
+        error("F-03", "true or false is expected, found " + shown_json(*json_));
         return false;
     }
     return json_->get<bool>();
@@ -164,7 +164,7 @@ bool Reader::boolean() const {
 
 std::string Reader::text() const {
     if (!json_->is_string()) {
-        error("F-02", "a text is expected here, found " + shown(*json_));
+        error("F-02", "a text is expected here, found " + shown_json(*json_));
         return "";
     }
     return json_->get<std::string>();
@@ -178,7 +178,7 @@ std::optional<std::size_t> Reader::word(std::span<const std::string_view> words,
     }
     const std::vector<std::string> known = strings(words);
     const std::string message =
-        "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown(*json_));
+        "unknown " + std::string(what) + " " + (json_->is_string() ? in_quotes(found) : shown_json(*json_));
     error("F-05", with_known(message, found, known, "Allowed"));
     return std::nullopt;
 }

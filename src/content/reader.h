@@ -28,6 +28,9 @@ struct Findings {
     Problems warnings;
 };
 
+// A value as messages show it.
+std::string shown_json(const Json& json);
+
 class Reader {
   public:
     Reader(const Json& json, std::string file, std::string path, Findings& findings)

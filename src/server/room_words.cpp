@@ -91,50 +91,6 @@ const char* undo_key(UndoBlocked blocked) {
     return "server.undo.start";
 }
 
-void write_word(JsonWriter& json, const Battle& battle, Domain domain, std::int32_t word) {
-    if (domain == Domain::Number || domain == Domain::Hundredths) return json.number(word);
-    if (domain == Domain::Flag) return json.flag(word != 0);
-    if (domain == Domain::Side) return json.text(to_string(Side{static_cast<std::uint8_t>(word)}));
-    if (domain == Domain::Clause)
-        return json.text(battle.vocabulary().clauses[static_cast<std::size_t>(word)]);
-    json.text(battle.name(domain, word));
-}
-
-// A listed order, as order_to_json() writes it.
-void write_order(JsonWriter& json, const Battle& battle, const Order& order) {
-    const Form& form = battle.vocabulary().verbs[order.verb];
-    json.open_object();
-    json.key("side").text(to_string(order.side));
-    json.key("verb").text(form.name);
-    std::size_t at = 0;
-    const auto write_fields = [&](std::span<const Field> fields) {
-        for (const Field& field : fields) {
-            const std::int32_t word = order.words[at++];
-            if (word == kNothing) continue;
-            json.key(field.name);
-            write_word(json, battle, field.domain, word);
-        }
-    };
-    for (const Field& field : form.fields) {
-        if (field.shape != Shape::Many) {
-            write_fields({&field, 1});
-            continue;
-        }
-        json.key(field.name).open_list();
-        for (std::int32_t left = order.words[at++]; left > 0; --left) {
-            if (field.parts.empty()) {
-                write_word(json, battle, field.domain, order.words[at++]);
-            } else {
-                json.open_object();
-                write_fields(field.parts);
-                json.close_object();
-            }
-        }
-        json.close_list();
-    }
-    json.close_object();
-}
-
 }  // namespace
 
 bool Watcher::plays(Side side) const {

@@ -15,6 +15,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "battle/battle.h"
+#include "battle/each_word.h"
 
 namespace clashfield::text {
 
@@ -32,20 +33,7 @@ class MemoryKey {
     }
     // The words of a form. Precondition: they fit it.
     void add_words(const Battle& battle, const Form& form, std::span<const std::int32_t> words) {
-        std::size_t at = 0;
-        const auto add_fields = [&](std::span<const Field> fields) {
-            for (const Field& field : fields) add_name(battle, field.domain, words[at++]);
-        };
-        for (const Field& field : form.fields) {
-            if (field.shape != Shape::Many) {
-                add_fields({&field, 1});
-                continue;
-            }
-            const std::int32_t count = words[at++];
-            add(count);
-            for (std::int32_t i = 0; i < count; ++i)
-                add_fields(field.parts.empty() ? std::span(&field, 1) : field.parts);
-        }
+        each_word(form, words, Adder{*this, battle});
     }
 
     void add(std::int32_t word) {
@@ -61,6 +49,16 @@ class MemoryKey {
     std::span<const std::int32_t> words() const { return std::span(words_).first(size_); }
 
   private:
+    struct Adder {
+        MemoryKey& key;
+        const Battle& battle;
+        void word(const Field& field, std::int32_t word) { key.add_name(battle, field.domain, word); }
+        void open_list(const Field&, std::int32_t count) { key.add(count); }
+        void close_list(const Field&) {}
+        void open_item(const Field&) {}
+        void close_item(const Field&) {}
+    };
+
     void add_wide(std::uint64_t number) {
         add(static_cast<std::int32_t>(number & 0xFFFFFFFFu));
         add(static_cast<std::int32_t>(number >> 32));

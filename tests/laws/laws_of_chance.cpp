@@ -11,6 +11,7 @@
 
 #include "analysis/walk.h"
 #include "battle/codec.h"
+#include "battle/each_word.h"
 #include "dice/dice_source.h"
 #include "odds/reading.h"
 #include "tests/laws/law_play.h"
@@ -93,25 +94,16 @@ void expect_secret_orders(const Battle& battle, const std::vector<std::string>& 
 Order mirrored(const Battle& battle, const Order& order, const Mirror& mirror) {
     Order other = order;
     other.side = Side{mirror.side[order.side.index]};
-    const auto map = [&](Domain domain, std::int32_t& word) {
+    const auto map = [&](const Field& field, std::int32_t& word) {
         if (word == kNothing) return;
-        if (domain == Domain::Side) {
+        if (field.domain == Domain::Side) {
             word = mirror.side[static_cast<std::size_t>(word)];
         } else if (mirror.word) {
-            word = mirror.word(domain, word);
+            word = mirror.word(field.domain, word);
         }
     };
-    std::size_t at = 0;
-    for (const Field& field : battle.vocabulary().verbs[order.verb].fields) {
-        if (field.shape != Shape::Many) {
-            map(field.domain, other.words[at++]);
-            continue;
-        }
-        for (std::int32_t left = order.words[at++]; left > 0; --left) {
-            if (field.parts.empty()) map(field.domain, other.words[at++]);
-            for (const Field& part : field.parts) map(part.domain, other.words[at++]);
-        }
-    }
+    each_word(battle.vocabulary().verbs[order.verb],
+              std::span<std::int32_t>(other.words.data(), other.words.size()), map);
     return other;
 }
 

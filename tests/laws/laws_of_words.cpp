@@ -15,6 +15,7 @@
 
 #include "battle/battle_log.h"
 #include "battle/codec.h"
+#include "battle/each_word.h"
 #include "battle/match.h"
 #include "tests/laws/law_play.h"
 #include "tests/laws/laws.h"
@@ -303,27 +304,6 @@ struct Names {
     bool operator==(const Names&) const = default;
 };
 
-// Calls `visit` with each number of the event that may have a name.
-template <typename Visit>
-void for_each_thing(const Form& form, std::span<const std::int32_t> words, const Visit& visit) {
-    std::size_t at = 0;
-    const auto take = [&](std::span<const Field> fields) {
-        for (const Field& field : fields) {
-            const std::int32_t value = words[at++];
-            const bool may = field.domain == Domain::Side || field.domain >= Domain::FirstOfGame;
-            if (may && value != kNothing) visit(field.domain, value);
-        }
-    };
-    for (const Field& field : form.fields) {
-        if (field.shape != Shape::Many) {
-            take({&field, 1});
-            continue;
-        }
-        for (std::int32_t left = words[at++]; left > 0; --left)
-            take(field.parts.empty() ? std::span(&field, 1) : field.parts);
-    }
-}
-
 }  // namespace
 
 // Over all battles of a game: words that were made in one of them are used in the others.
@@ -348,8 +328,12 @@ void equal_namings_have_equal_names(const GameUnderTest& under_test) {
         Random same = random;
         random_step(*after, same, sink);
         for (const Event& event : events) {
-            for_each_thing(after->vocabulary().events[event.kind], event.words.span(),
-                           [&](Domain domain, std::int32_t value) { look(*after, domain, value); });
+            each_word(after->vocabulary().events[event.kind], event.words.span(),
+                      [&](const Field& field, std::int32_t value) {
+                          const bool may =
+                              field.domain == Domain::Side || field.domain >= Domain::FirstOfGame;
+                          if (may && value != kNothing) look(*after, field.domain, value);
+                      });
         }
         return true;
     });

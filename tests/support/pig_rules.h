@@ -5,18 +5,17 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "base/closest.h"
 #include "base/hash.h"
 #include "base/names.h"
 #include "battle/battle.h"
 #include "battle/codec.h"
+#include "battle/facts.h"
 #include "tests/support/pig_vocabulary.h"
 
 namespace clashfield::pig {
@@ -102,6 +101,30 @@ inline void score(const Setup& setup, State& state, EventSink& events) {
     events.emit(kGained, id(HLD_01), {state.active, state.turn_total, points});
     end_turn(setup, state, events);
 }
+
+// --- what can be read off a battle ---
+
+struct Seen {
+    const State& state;
+    Fact fact;
+    int charm() const {
+        const std::uint8_t charm = state.charms[fact.subject];
+        return charm == kNoCharm ? 0 : charm;
+    }
+    int score() const { return state.scores[fact.subject]; }
+};
+inline constexpr FactOf<Seen> kBattleFacts[] = {
+    {"round", [](const Seen& s) { return s.state.round; }},
+    {"turn_total", [](const Seen& s) { return s.state.turn_total; }},
+};
+inline constexpr FactOf<Seen> kSideFacts[] = {
+    {"score", [](const Seen& s) { return s.score(); }},
+    {"charm", [](const Seen& s) { return s.charm(); }},
+    {"final", [](const Seen& s) { return s.score() + s.charm(); }},
+    {"jinxes", [](const Seen& s) { return s.state.jinxes[s.fact.subject]; }},
+};
+inline constexpr std::span<const FactOf<Seen>> kFactGroups[] = {kBattleFacts, kSideFacts};
+inline constexpr FactTable<Seen> kFacts(kFactGroups);
 
 // --- the rules behind BattleOf ---
 
@@ -232,22 +255,19 @@ struct Rules {
         int sum = 0;
         bool any_one = false;
         bool any_four = false;
-        Words rolled = {state.phase == Phase::JinxRoll ? state.asked : state.active,
-                        static_cast<std::int32_t>(faces.size())};
         for (const std::uint8_t face : faces) {
             sum += face;
             any_one = any_one || face == 1;
             any_four = any_four || face >= 4;
-            rolled.push_back(face);
         }
         if (state.phase == Phase::JinxRoll) {
-            events.emit(Event{kRolled, id(JNX_01), rolled});
+            events.emit_faces(kRolled, id(JNX_01), {state.asked}, faces);
             events.emit(kJinxed, id(JNX_01), {state.asked, any_four ? 1 : 0});
             if (any_four) state.turn_total = static_cast<std::int16_t>(state.turn_total / 2);
             return score(setup, state, events);
         }
         CLASHFIELD_ASSERT(state.phase == Phase::TurnRoll);
-        events.emit(Event{kRolled, id(ROL_01), rolled});
+        events.emit_faces(kRolled, id(ROL_01), {state.active}, faces);
         if (any_one) {
             events.emit(kBust, id(ROL_01), {state.active});
             return end_turn(setup, state, events);
@@ -368,6 +388,7 @@ struct Rules {
             .verbs = kVerbs,
             .events = kEvents,
             .refusals = kRefusals,
+            .malformed = "P-02",
             .decisions = kDecisions,
             .rolls = kRolls,
             .outcomes = kOutcomes,
@@ -400,108 +421,18 @@ struct Rules {
         return std::nullopt;
     }
 
-    static std::string write(const Setup& setup, const State& state, const Order& order) {
-        std::string text(order.verb < std::size(kVerbs) ? kVerbs[order.verb].name : "?");
-        if (order.verb == kPickCharm) text += " " + name(setup, state, kCharm, order.words[0]);
-        if (order.verb == kRoll) text += " " + std::to_string(order.words[0]);
-        if (order.verb == kHold && order.words[0] == 1) {
-            text += " toast " + name(setup, state, Domain::Side, order.words[1]);
-            if (order.words[2] != kNothing) text += " with " + name(setup, state, kDrink, order.words[2]);
-        }
-        return text;
-    }
-
-    static Result<Order> read_order(const Setup& setup, const State& state, Side side,
-                                    std::string_view text) {
-        std::istringstream stream{std::string(text)};
-        std::vector<std::string> tokens;
-        for (std::string token; stream >> token;) tokens.push_back(token);
-        std::vector<std::string> verbs;
-        for (const Form& form : kVerbs) verbs.emplace_back(form.name);
-        const auto verb = find_name(verbs.size(), tokens.empty() ? std::string() : tokens[0],
-                                    [&](std::size_t i) -> std::string_view { return verbs[i]; });
-        if (!verb) return Problem{"P-02", "", unknown_word("order", text, verbs)};
-        Order order{side, static_cast<std::uint8_t>(*verb), {}};
-        const auto malformed = Problem{
-            "P-02", "",
-            "Cannot read " + in_quotes(text) + " after " + verbs[static_cast<std::size_t>(*verb)] + "."};
-        switch (static_cast<Verb>(order.verb)) {
-            case kPickCharm: {
-                const auto charm = tokens.size() == 2 ? find(setup, state, kCharm, tokens[1]) : std::nullopt;
-                if (!charm) return malformed;
-                order.words.push_back(*charm);
-                return order;
-            }
-            case kRoll:
-                if (tokens.size() != 2 || tokens[1].size() != 1 || tokens[1][0] < '0' || tokens[1][0] > '9')
-                    return malformed;
-                order.words.push_back(tokens[1][0] - '0');
-                return order;
-            case kHold: {
-                order.words.push_back(tokens.size() > 1 ? 1 : 0);
-                if (tokens.size() == 1) return order;
-                const bool with = tokens.size() == 5 && equal_in_any_case(tokens[3], "with");
-                const bool shape = (tokens.size() == 3 || with) && equal_in_any_case(tokens[1], "toast");
-                if (!shape) return malformed;
-                const auto to = find(setup, state, Domain::Side, tokens[2]);
-                const auto drink =
-                    tokens.size() == 5 ? find(setup, state, kDrink, tokens[4]) : std::optional(kNothing);
-                if (!to || !drink) return malformed;
-                order.words.push_back(*to);
-                order.words.push_back(*drink);
-                return order;
-            }
-            case kJinx:
-            case kLet:
-                break;
-        }
-        if (tokens.size() != 1) return malformed;
-        return order;
-    }
-
-    static std::string write(const Setup&, const State&, const Event& event) {
-        std::string text(kEvents[event.kind].name);
-        for (const std::int32_t word : event.words)
-            text += " " + (word == kNothing ? "-" : std::to_string(word));
-        return text;
-    }
-
     // "round", "turn_total", and "B.score", "B.charm", "B.final", "B.jinxes".
-    static std::optional<Fact> find_fact(const Setup& setup, const State& state, std::string_view path) {
-        if (path == "round") return Fact{.kind = 0};
-        if (path == "turn_total") return Fact{.kind = 1};
-        const auto side = find(setup, state, Domain::Side, path.substr(0, 1));
-        if (!side || path.size() < 3 || path[1] != '.') return std::nullopt;
-        static constexpr std::string_view kNames[] = {"score", "charm", "final", "jinxes"};
-        for (std::uint8_t i = 0; i < 4; ++i) {
-            if (path.substr(2) == kNames[i]) {
-                return Fact{.kind = static_cast<std::uint8_t>(2 + i),
-                            .subject = static_cast<std::int16_t>(*side)};
-            }
-        }
-        return std::nullopt;
+    static std::optional<Fact> find_fact(const Setup& setup, const State& state, std::string_view text) {
+        const FactPath path(text);
+        if (path.owner.empty()) return kFacts.find(0, path.name);
+        const auto side = find(setup, state, Domain::Side, path.owner);
+        return side ? kFacts.find(1, path.name, *side) : std::nullopt;
     }
-
     static std::int32_t read(const Setup&, const State& state, Fact fact) {
-        const std::int32_t charm = state.charms[fact.subject] == kNoCharm ? 0 : state.charms[fact.subject];
-        switch (fact.kind) {
-            case 0:
-                return state.round;
-            case 1:
-                return state.turn_total;
-            case 2:
-                return state.scores[fact.subject];
-            case 3:
-                return charm;
-            case 4:
-                return state.scores[fact.subject] + charm;
-            default:
-                return state.jinxes[fact.subject];
-        }
+        return kFacts.read({state, fact});
     }
-
-    static std::string write(const Setup&, const State&, Fact, std::int32_t value) {
-        return std::to_string(value);
+    static std::string write(const Setup&, const State& state, Fact fact, std::int32_t value) {
+        return kFacts.write({state, fact}, value);
     }
 };
 

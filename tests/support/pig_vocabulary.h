@@ -52,8 +52,11 @@ constexpr Field kToastParts[] = {{"to", Domain::Side}, {"with", kDrink, Shape::M
 constexpr Field kCharmField[] = {{"charm", kCharm}};
 constexpr Field kDiceField[] = {{"dice"}};
 constexpr Field kHoldFields[] = {{"toasts", Domain::Number, Shape::Many, kToastParts}};
-constexpr Form kVerbs[] = {
-    {"charm", kCharmField}, {"roll", kDiceField}, {"hold", kHoldFields}, {"jinx", {}}, {"let", {}}};
+constexpr Form kVerbs[] = {{"charm", kCharmField},
+                           {"roll", kDiceField},
+                           {"hold", kHoldFields, "hold[ {toasts: :toast {to}[ with {with}]}]"},
+                           {"jinx", {}},
+                           {"let", {}}};
 
 constexpr Field kWho[] = {{"who", Domain::Side}};
 constexpr Field kTurnFields[] = {{"who", Domain::Side}, {"round"}};

@@ -10,6 +10,7 @@
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
 #include "content/shipped.h"
+#include "content/start_battle.h"
 #include "games/champs/content/army_list.h"
 #include "games/champs/content/library.h"
 #include "games/champs/content/pickup.h"
@@ -25,7 +26,6 @@ namespace {
 using content::Findings;
 using content::Json;
 using content::Reader;
-using ChampsBattle = BattleOf<Rules>;
 
 // The optional rules that a set-up may switch on, with the clauses that describe them.
 struct OptionalRule {
@@ -37,14 +37,12 @@ constexpr OptionalRule kOptionalRules[] = {
     {"half_losses", "CB-OPT-04"},  {"support_recoil", "CB-OPT-05"}, {"literal_psiloi", "CB-OPT-06"},
 };
 
-Json both(const content::Bilingual& words) { return {{"en", words.en}, {"fr", words.fr}}; }
-
 // A type with its counters (7.1): what is printed on them, and what they cost.
 Json type_contents(const ProfileTable& table, Type type) {
     const TypeRow& row = table.row(type);
     Json json{{"id", kTypeNames[static_cast<std::size_t>(type)]},
-              {"name", both(row.name)},
-              {"text", both(row.text)},
+              {"name", words_json(row.name)},
+              {"text", words_json(row.text)},
               {"foot", row.tv_foot},
               {"mounted", row.tv_mounted},
               {"ep", row.ep / 2.0},
@@ -65,10 +63,10 @@ Json type_contents(const ProfileTable& table, Type type) {
 }
 
 Json list_contents(const ArmyList& list) {
-    Json json{{"id", list.id},      {"name", both(list.name)},       {"from", list.from_year},
+    Json json{{"id", list.id},      {"name", words_json(list.name)}, {"from", list.from_year},
               {"to", list.to_year}, {"aggression", list.aggression}, {"lines", Json::array()}};
     for (const ListLine& line : list.lines) {
-        Json item{{"name", both(line.name)},
+        Json item{{"name", words_json(line.name)},
                   {"profile", profile_name(line.profile)},
                   {"least", line.least},
                   {"most", line.most},
@@ -129,8 +127,7 @@ class ChampsGame final : public Game {
             json["rules"].push_back({{"id", rule.id}, {"clause", rule.clause}});
         json["maps"] = Json::array();
         for (const auto& map : library_.maps) {
-            json["maps"].push_back(
-                Json{{"id", map->id}, {"name", {{"en", map->name.en}, {"fr", map->name.fr}}}});
+            json["maps"].push_back(Json{{"id", map->id}, {"name", words_json(map->name)}});
         }
         return json;
     }
@@ -153,33 +150,39 @@ class ChampsGame final : public Game {
     }
 
     Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
+        return content::start_battle<Rules>(setup, events, *this);
+    }
+
+    // --- the parts of a set-up (content/start_battle.h) ---
+    bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) const {
+        return setup.object({}, keys);
+    }
+    void start_scenario(const Reader& setup, Setup& data) const {
+        bool free = false;
+        if (setup.has("deployment")) {
+            const auto word = setup.at("deployment").word(kDeployments, "deployment");
+            if (!word) return;
+            free = *word == 1;
+        }
+        std::optional<Json> json = content::scenario_of(setup, scenarios_);
+        if (!json) return;
+        if (free && json->is_object()) (*json)["free_setup"] = true;
+        content::read_in_place(setup.at("scenario"), *json,
+                               [&](const Reader& scenario) { read_scenario(scenario, library_, data); });
+    }
+    void start_pickup(const Reader& pickup, Setup& data) const {
+        const Json scenario = pickup_scenario(pickup, lists_);
+        if (!scenario.is_object()) return;
         Findings findings;
-        const Reader reader(setup, "set-up", "", findings);
-        static constexpr std::string_view kOptional[] = {"game",    "scenario", "deployment",
-                                                         "options", "pickup",   "situation"};
-        auto data = std::make_shared<Setup>();
-        auto state = std::make_unique<State>();
-        if (reader.object({}, kOptional)) {
-            content::check_options(reader);
-            const int given = reader.has("scenario") + reader.has("situation") + reader.has("pickup");
-            if (given != 1) {
-                reader.error("F-02", "a set-up has one of 'scenario', 'pickup' and 'situation'");
-            } else if (reader.has("scenario")) {
-                start_scenario(reader, *data);
-            } else if (reader.has("pickup")) {
-                start_pickup(reader.at("pickup"), *data);
-            } else {
-                read_situation(reader.at("situation"), library_, *data, *state);
-            }
-        }
-        if (!findings.errors.empty()) return findings.errors;
-        Play play{*data, *state, events};
-        if (reader.has("situation")) {
-            begin_situation(play);
-        } else {
-            begin_battle(play);
-        }
-        return std::unique_ptr<Battle>(std::make_unique<ChampsBattle>(std::move(data), *state));
+        read_scenario(Reader(scenario, "set-up", "pickup", findings), library_, data);
+        for (const Problem& problem : findings.errors) pickup.error(problem.code, problem.message);
+    }
+    void start_situation(const Reader& situation, Setup& data, State& state) const {
+        read_situation(situation, library_, data, state);
+    }
+    static void begin(const Setup& data, State& state, EventSink& events, bool in_full_swing) {
+        Play play{data, state, events};
+        return in_full_swing ? begin_situation(play) : begin_battle(play);
     }
 
     Result<RollRequest> roll_question(const Json&) const override {
@@ -220,48 +223,6 @@ class ChampsGame final : public Game {
         return setup;
     }
 
-    void start_pickup(const Reader& pickup, Setup& data) const {
-        const Json scenario = pickup_scenario(pickup, lists_);
-        if (!scenario.is_object()) return;
-        Findings findings;
-        read_scenario(Reader(scenario, "set-up", "pickup", findings), library_, data);
-        for (const Problem& problem : findings.errors) pickup.error(problem.code, problem.message);
-    }
-
-    void start_scenario(const Reader& setup, Setup& data) const {
-        const Reader scenario = setup.at("scenario");
-        bool free = false;
-        if (setup.has("deployment")) {
-            const auto word = setup.at("deployment").word(kDeployments, "deployment");
-            if (!word) return;
-            free = *word == 1;
-        }
-        Json json = scenario.json();
-        if (json.is_string()) {
-            json = shipped(scenario);
-            if (!json.is_object()) return;
-        }
-        if (free && json.is_object()) json["free_setup"] = true;
-        content::add_options(json, setup.json());
-        if (scenario.json() == json) return read_scenario(scenario, library_, data);
-        Findings findings;
-        read_scenario(Reader(json, "scenario", "", findings), library_, data);
-        for (const Problem& problem : findings.errors)
-            scenario.error(problem.code, content::with_place(problem));
-    }
-
-    // The scenario of this id; null after an error.
-    Json shipped(const Reader& scenario) const {
-        const std::string id = scenario.json().get<std::string>();
-        std::vector<std::string> known;
-        for (const Json& candidate : scenarios_) {
-            known.push_back(candidate["id"]);
-            if (known.back() == id) return candidate;
-        }
-        scenario.error("D-13", with_known("there is no scenario " + in_quotes(id), id, known));
-        return nullptr;
-    }
-
     Library library_;
     std::vector<Json> scenarios_;
     ArmyLists lists_;
@@ -271,20 +232,10 @@ class ChampsGame final : public Game {
 void load_scenarios(const Reader& file, const Library& library, std::vector<Json>& scenarios) {
     static constexpr std::string_view kRequired[] = {"format", "scenarios"};
     if (!check_format(file, kScenariosFormat) || !file.object(kRequired, {})) return;
-    const Reader list = file.at("scenarios");
-    if (!list.array(0, 500)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader scenario = list.at(i);
+    content::append_scenarios(file.at("scenarios"), scenarios, [&](const Reader& scenario) {
         Setup setup;
         read_scenario(scenario, library, setup);
-        if (!scenario.has("id")) continue;
-        for (const Json& other : scenarios) {
-            if (other["id"] == scenario.json()["id"])
-                scenario.at("id").error("D-14",
-                                        "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
-        }
-        scenarios.push_back(scenario.json());
-    }
+    });
 }
 
 }  // namespace
@@ -297,12 +248,9 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
     std::vector<std::filesystem::path> files = {data / "champs" / "scenarios.json"};
     for (const std::string& file : further) files.emplace_back(file);
     for (const std::filesystem::path& path : files) {
-        const Result<Json> json = content::read_json(path);
-        if (!json) {
-            findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
-        } else if (findings.errors.empty()) {
-            load_scenarios(Reader(*json, path.string(), "", findings), library, scenarios);
-        }
+        content::with_file(path, findings, [&](const Reader& file) {
+            if (findings.errors.empty()) load_scenarios(file, library, scenarios);
+        });
     }
     Result<ArmyLists> lists = army_lists(data);
     if (!lists)
@@ -315,35 +263,27 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {
     Findings findings;
     Library library = load_library(data, findings);
-    const Result<Json> json = content::read_json(file);
-    if (!json) return {.errors = json.problems(), .warnings = {}};
-    const Reader reader(*json, file, "", findings);
-    const bool tagged = json->is_object() && json->contains("format") && (*json)["format"].is_string();
-    const std::string format = tagged ? (*json)["format"].get<std::string>() : std::string();
-    if (format.starts_with("champs-profiles")) {
-        ProfileTable table;
-        read_profiles(reader, table);
-    } else if (format.starts_with("champs-maps")) {
-        Library fresh{library.profiles, {}};
-        read_maps(reader, fresh);
-    } else if (format.starts_with("champs-armies")) {
-        ArmyLists lists;
-        read_army_lists(reader, *library.profiles, lists);
-    } else if (format.starts_with("champs-army")) {
+    const auto lint_army = [&](const Reader& reader) {
         const Result<ArmyLists> lists = army_lists(data);
-        if (!lists) return {.errors = lists.problems(), .warnings = {}};
-        if (const auto army = read_army(reader, *lists)) {
+        if (!lists) {
+            findings = {.errors = lists.problems(), .warnings = {}};
+        } else if (const auto army = read_army(reader, *lists)) {
             for (const Violation& violation : check_army(*army, *lists))
                 reader.error(std::string(clause_of(violation.fault)), violation_text(violation));
         }
-    } else if (format.starts_with("champs-scenarios")) {
-        std::vector<Json> scenarios;
-        load_scenarios(reader, library, scenarios);
-    } else {
-        reader.error("D-01",
-                     "the format tag is missing or unknown; supported: champs-profiles/1, champs-maps/1, "
-                     "champs-armies/1, champs-army/1, champs-scenarios/1");
-    }
+    };
+    ProfileTable table;
+    Library fresh{library.profiles, {}};
+    ArmyLists lists;
+    std::vector<Json> scenarios;
+    const content::FileKind kinds[] = {
+        {kProfilesFormat, [&](const Reader& reader) { read_profiles(reader, table); }},
+        {kMapsFormat, [&](const Reader& reader) { read_maps(reader, fresh); }},
+        {kArmiesFormat, [&](const Reader& reader) { read_army_lists(reader, *library.profiles, lists); }},
+        {kArmyFormat, lint_army},
+        {kScenariosFormat, [&](const Reader& reader) { load_scenarios(reader, library, scenarios); }},
+    };
+    content::with_file(file, findings, [&](const Reader& reader) { judge_by_kind(reader, kinds); });
     return findings;
 }
 

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "content/shipped.h"
+#include "content/start_battle.h"
 #include "games/clash/content/contents.h"
 #include "games/clash/content/library.h"
 #include "games/clash/content/reading.h"
@@ -21,7 +22,6 @@ namespace {
 using content::Findings;
 using content::Json;
 using content::Reader;
-using ClashBattle = BattleOf<Rules>;
 
 // How a scenario is deployed, whatever its own options say; "free" is the usual way.
 constexpr std::string_view kFreely = "free";
@@ -69,33 +69,39 @@ class ClashGame final : public Game {
     }
 
     Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
-        static constexpr std::string_view kOptional[] = {"game",    "scenario", "deployment",
-                                                         "options", "pickup",   "situation"};
-        Findings findings;
-        const Reader reader(setup, "set-up", "", findings);
-        auto data = std::make_shared<Setup>();
-        auto state = std::make_unique<State>();
-        if (check_keys(reader, {}, kOptional)) {
-            content::check_options(reader);
-            const int given = reader.has("scenario") + reader.has("situation") + reader.has("pickup");
-            if (given != 1) {
-                reader.error("F-02", "a set-up has one of 'scenario', 'pickup' and 'situation'");
-            } else if (reader.has("scenario")) {
-                start_scenario(reader, *data);
-            } else if (reader.has("pickup")) {
-                read_match(reader.at("pickup"), library_, *data);
-            } else {
-                read_situation(reader.at("situation"), library_, *data, *state);
-            }
+        return content::start_battle<Rules>(setup, events, *this);
+    }
+
+    // --- the parts of a set-up (content/start_battle.h) ---
+    static bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) {
+        return check_keys(setup, {}, keys);
+    }
+    void start_scenario(const Reader& setup, Setup& data) const {
+        std::optional<Deployment> deployment;
+        if (setup.has("deployment")) {
+            std::vector<std::string_view> words(std::begin(kDeploymentNames), std::end(kDeploymentNames));
+            words.push_back(kFreely);
+            const auto word = setup.at("deployment").word(words, "deployment");
+            if (!word) return;
+            deployment = words[*word] == kFreely ? Deployment::Alternate : static_cast<Deployment>(*word);
         }
-        if (!findings.errors.empty()) return findings.errors;
-        Play play{*data, *state, events};
-        if (reader.has("situation")) {
-            begin_situation(play);
-        } else {
-            begin_battle(play);
+        const std::optional<Json> json = content::scenario_of(setup, library_.scenarios);
+        if (!json) return;
+        content::read_in_place(setup.at("scenario"), *json,
+                               [&](const Reader& scenario) { read_scenario(scenario, library_, data); });
+        if (deployment) data.options.deployment = *deployment;
+        if (is_hidden_deployment(data) && have_common_ground(data)) {
+            setup.at("scenario")
+                .error("D-12", "covered deployment and plans need zones that do not overlap (CL-SET-08)");
         }
-        return std::unique_ptr<Battle>(std::make_unique<ClashBattle>(std::move(data), *state));
+    }
+    void start_pickup(const Reader& pickup, Setup& data) const { read_match(pickup, library_, data); }
+    void start_situation(const Reader& situation, Setup& data, State& state) const {
+        read_situation(situation, library_, data, state);
+    }
+    static void begin(const Setup& data, State& state, EventSink& events, bool in_full_swing) {
+        Play play{data, state, events};
+        return in_full_swing ? begin_situation(play) : begin_battle(play);
     }
 
     Result<RollRequest> roll_question(const Json&) const override {
@@ -111,7 +117,7 @@ class ClashGame final : public Game {
         hash = hash_mix(hash, content::hash_without_words(whole));
         const bool match = whole.is_object() && whole.contains("pickup") && whole["pickup"].is_object();
         if (match && whole["pickup"].contains("map")) {
-            if (const Json* ground = find_scenario(whole["pickup"]["map"]))
+            if (const Json* ground = content::find_scenario(library_.scenarios, whole["pickup"]["map"]))
                 hash = hash_mix(hash, content::hash_without_words(*ground));
         }
         return to_string(StateHash{hash});
@@ -120,48 +126,6 @@ class ClashGame final : public Game {
     Json carry_over(const Json&, const Battle&) const override { return nullptr; }
 
   private:
-    const Json* find_scenario(const Json& id) const {
-        for (const Json& scenario : library_.scenarios) {
-            if (id.is_string() && scenario["id"] == id) return &scenario;
-        }
-        return nullptr;
-    }
-
-    void start_scenario(const Reader& setup, Setup& data) const {
-        const Reader reader = setup.at("scenario");
-        std::optional<Deployment> deployment;
-        if (setup.has("deployment")) {
-            std::vector<std::string_view> words(std::begin(kDeploymentNames), std::end(kDeploymentNames));
-            words.push_back(kFreely);
-            const auto word = setup.at("deployment").word(words, "deployment");
-            if (!word) return;
-            deployment = words[*word] == kFreely ? Deployment::Alternate : static_cast<Deployment>(*word);
-        }
-        Json json = reader.json();
-        if (json.is_string()) {
-            const Json* scenario = find_scenario(json);
-            if (scenario == nullptr) {
-                std::vector<std::string> known;
-                for (const Json& candidate : library_.scenarios) known.push_back(candidate["id"]);
-                return refuse_unknown(reader, "scenario", reader.text(), known);
-            }
-            json = *scenario;
-        }
-        content::add_options(json, setup.json());
-        if (json == reader.json()) {
-            read_scenario(reader, library_, data);
-        } else {
-            Findings found;
-            read_scenario(Reader(json, "scenario", "", found), library_, data);
-            for (const Problem& problem : found.errors)
-                reader.error(problem.code, content::with_place(problem));
-        }
-        if (deployment) data.options.deployment = *deployment;
-        if (is_hidden_deployment(data) && have_common_ground(data)) {
-            reader.error("D-12", "covered deployment and plans need zones that do not overlap (CL-SET-08)");
-        }
-    }
-
     Library library_;
     std::uint64_t hash_;  // of what every battle may come to use
 };
@@ -171,10 +135,6 @@ std::uint64_t shared_hash(const std::filesystem::path& data) {
     for (const char* file : {"weapons.json", "melee.json", "terrain.json", "armies.json", "ready.json"})
         hash = hash_mix(hash, content::hash_of_file(data / "clash" / file));
     return hash;
-}
-
-void add_problems(Problems& to, const Problems& problems) {
-    to.insert(to.end(), problems.begin(), problems.end());
 }
 
 void lint_army(const Reader& reader, const ArmyBook& book) {
@@ -191,13 +151,10 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
                                         const std::vector<std::string>& further) {
     Findings findings;
     Library library = load_library(data, findings);
-    for (const std::string& file : further) {
-        const Result<Json> json = content::read_json(file);
-        if (!json) {
-            add_problems(findings.errors, json.problems());
-        } else if (findings.errors.empty()) {
-            read_scenarios(Reader(*json, file, "", findings), library);
-        }
+    for (const std::string& path : further) {
+        content::with_file(path, findings, [&](const Reader& file) {
+            if (findings.errors.empty()) read_scenarios(file, library);
+        });
     }
     if (!findings.errors.empty()) return findings.errors;
     return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), shared_hash(data)));
@@ -207,33 +164,19 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
     Findings findings;
     Library library = load_library(data, findings);
     if (!findings.errors.empty()) return findings;
-    const Result<Json> json = content::read_json(file);
-    if (!json) return {.errors = json.problems(), .warnings = {}};
-    const Reader reader(*json, file, "", findings);
-    const bool tagged = json->is_object() && json->contains("format") && (*json)["format"].is_string();
-    const std::string format = tagged ? (*json)["format"].get<std::string>() : std::string();
     Armoury armoury;
     Library fresh{{library.book.armoury, {}}, {}, {}, {}, {}};
-    if (format.starts_with("clash-weapons")) {
-        read_shooting_weapons(reader, armoury);
-    } else if (format.starts_with("clash-melee")) {
-        read_melee_weapons(reader, armoury);
-    } else if (format.starts_with("clash-terrain")) {
-        read_terrain_words(reader, fresh);
-    } else if (format.starts_with("clash-armies")) {
-        read_army_lists(reader, fresh.book);
-    } else if (format.starts_with("clash-army")) {
-        lint_army(reader, library.book);
-    } else if (format.starts_with("clash-ready")) {
-        read_ready_armies(reader, library);
-    } else if (format.starts_with("clash-scenarios")) {
-        library.scenarios.clear();
-        read_scenarios(reader, library);
-    } else {
-        reader.error("D-01",
-                     "the format tag is missing or unknown; supported: clash-weapons/1, clash-melee/1, "
-                     "clash-terrain/1, clash-armies/1, clash-ready/1, clash-army/1, clash-scenarios/1");
-    }
+    library.scenarios.clear();  // the file may be the one that they come from
+    const content::FileKind kinds[] = {
+        {kWeaponsFormat, [&](const Reader& reader) { read_shooting_weapons(reader, armoury); }},
+        {kMeleeFormat, [&](const Reader& reader) { read_melee_weapons(reader, armoury); }},
+        {kTerrainFormat, [&](const Reader& reader) { read_terrain_words(reader, fresh); }},
+        {kArmiesFormat, [&](const Reader& reader) { read_army_lists(reader, fresh.book); }},
+        {kReadyFormat, [&](const Reader& reader) { read_ready_armies(reader, library); }},
+        {kArmyFormat, [&](const Reader& reader) { lint_army(reader, library.book); }},
+        {kScenariosFormat, [&](const Reader& reader) { read_scenarios(reader, library); }},
+    };
+    content::with_file(file, findings, [&](const Reader& reader) { judge_by_kind(reader, kinds); });
     return findings;
 }
 

@@ -261,9 +261,20 @@ std::span<const std::string_view> clause_names() {
 }
 
 const Vocabulary& clash_vocabulary() {
-    static const Vocabulary vocabulary{"clash",     "clash/1",      "CL",           kVerbForms,
-                                       kEventForms, kRefusals,      kDecisionNames, kRolls,
-                                       kEndings,    clause_names(), kDomains};
+    static const Vocabulary vocabulary{
+        .game = "clash",
+        .rules = "clash/1",
+        .prefix = "CL",
+        .verbs = kVerbForms,
+        .events = kEventForms,
+        .refusals = kRefusals,
+        .malformed = "E_ORDER",
+        .decisions = kDecisionNames,
+        .rolls = kRolls,
+        .outcomes = kEndings,
+        .clauses = clause_names(),
+        .domains = kDomains,
+    };
     return vocabulary;
 }
 

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/closest.h"
 #include "base/hash.h"
 #include "battle/battle_of.h"
 #include "battle/parse_json.h"
+#include "content/game_files.h"
 #include "content/shipped.h"
 #include "games/filler/content/card_loader.h"
 #include "games/filler/content/scenario.h"
@@ -173,22 +173,15 @@ class FillerGame final : public Game {
             read_scenario(scenario, pile, data);
             return;
         }
-        const std::string id = scenario.json().get<std::string>();
-        std::vector<std::string> known;
-        for (const Json& candidate : scenarios_) {
-            known.push_back(candidate["id"]);
-            if (known.back() == id) {
-                Findings findings;
-                read_scenario(Reader(candidate, "scenario " + id, "", findings), pile, data);
-                for (const Problem& problem : findings.errors)
-                    scenario.error(problem.code, content::with_place(problem));
-                return;
-            }
+        if (const Json* shipped = content::find_scenario(scenarios_, scenario.json())) {
+            content::read_in_place(scenario, *shipped, [&](const Reader& written_out) {
+                read_scenario(written_out, pile, data);
+            });
+            return;
         }
-        std::string message = "there is no scenario " + in_quotes(id);
-        if (const std::string near = closest(id, known); !near.empty())
-            message += "; did you mean '" + near + "'?";
-        scenario.error("F-11", message + " Known: " + joined(known) + ".");
+        std::vector<std::string> known;
+        for (const Json& candidate : scenarios_) known.push_back(candidate["id"]);
+        refuse_unknown(scenario, "scenario", scenario.json().get<std::string>(), known, "F-11");
     }
 
     std::shared_ptr<const Deck> deck_;
@@ -223,20 +216,10 @@ void sort_file(const std::filesystem::path& path, Files& files, Findings& findin
 void load_scenarios(const Reader& file, const std::shared_ptr<const Deck>& deck,
                     std::vector<Json>& scenarios) {
     static constexpr std::string_view kRequired[] = {"format", "scenarios"};
-    if (!check_format(file, kScenarioFormat) || !file.object(kRequired, {})) return;
-    const Reader list = file.at("scenarios");
-    if (!list.array(0, 500)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader scenario = list.at(i);
-        check_scenario(scenario, deck);
-        if (!scenario.has("id")) continue;
-        for (const Json& other : scenarios) {
-            if (other["id"] == scenario.json()["id"])
-                scenario.at("id").error("F-07",
-                                        "scenario id " + in_quotes(other["id"].dump()) + " is already taken");
-        }
-        scenarios.push_back(scenario.json());
-    }
+    if (!check_format(file, kScenarioFormat, "F-13") || !file.object(kRequired, {})) return;
+    content::append_scenarios(
+        file.at("scenarios"), scenarios, [&](const Reader& scenario) { check_scenario(scenario, deck); },
+        "F-07");
 }
 
 struct Loaded {

@@ -18,12 +18,6 @@ constexpr int kLeastBudget = 50;
 constexpr int kMostBudget = 600;
 constexpr int kMostCounters = 99;  // of a line in one corps
 
-// D-13 for an id that is in no list of ids.
-void refuse_unknown(const Reader& reader, std::string_view what, const std::string& id,
-                    const std::vector<std::string>& known) {
-    reader.error("D-13", with_known("there is no " + std::string(what) + " " + in_quotes(id), id, known));
-}
-
 const ArmyList* read_list_id(const Reader& reader, const ArmyLists& lists) {
     const std::string id = reader.text();
     const ArmyList* list = find_list(lists, id);
@@ -71,20 +65,13 @@ void read_lines(const Reader& reader, const ArmyList& list, BoughtCorps& corps) 
     }
 }
 
-// A text, or words in both languages.
-content::Bilingual read_name(const Reader& reader) {
-    if (!reader.json().is_string()) return content::bilingual(reader);
-    const std::string name = content::shown_text(reader);
-    return {name, name};
-}
-
 BoughtCorps read_corps(const Reader& reader, const ArmyList& own, const ArmyLists& lists) {
     static constexpr std::string_view kRequired[] = {"lines"};
     static constexpr std::string_view kOptional[] = {"id", "name", "ally_of", "baggage", "independent"};
     BoughtCorps corps;
     if (!reader.object(kRequired, kOptional)) return corps;
     if (reader.has("id")) corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
-    if (reader.has("name")) corps.name = read_name(reader.at("name"));
+    corps.name = read_name(reader);
     const ArmyList* list = &own;
     if (reader.has("ally_of")) {
         list = read_list_id(reader.at("ally_of"), lists);

@@ -12,24 +12,14 @@ namespace {
 using content::Json;
 using content::Reader;
 
-std::string shown_json(const Json& json) {
-    return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-std::string all_of(std::span<const std::string_view> words) {
-    std::vector<std::string> list;
-    for (const std::string_view word : words) list.emplace_back(word);
-    return joined(list);
-}
-
 // The place of a word in a list, or D-02 with the nearest one.
 std::optional<std::size_t> place_of(const Reader& where, std::string_view word, std::string_view what,
                                     std::span<const std::string_view> words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == word) return i;
     }
-    where.error("D-02",
-                "unknown " + std::string(what) + " " + in_quotes(word) + ". Allowed: " + all_of(words) + ".");
+    where.error("D-02", "unknown " + std::string(what) + " " + in_quotes(word) +
+                            ". Allowed: " + joined(content::as_strings(words)) + ".");
     return std::nullopt;
 }
 
@@ -63,29 +53,13 @@ std::optional<Profile> checked_kind(const Reader& where, const Kind& kind, const
 
 }  // namespace
 
-bool check_format(const Reader& file, std::string_view format) {
-    const std::string supported = "supported: \"" + std::string(format) + "\"";
-    if (!file.has("format")) {
-        file.error("D-01", "the format tag is missing; " + supported);
-        return false;
-    }
-    const Reader tag = file.at("format");
-    if (tag.json().is_string() && tag.json().get<std::string>() == format) return true;
-    tag.error("D-01", "format tag " + shown_json(tag.json()) + " cannot be read here; " + supported);
-    return false;
-}
-
-bool read_flag(const Reader& object, std::string_view key) {
-    return object.has(key) && object.at(key).boolean();
-}
-
 int read_halves(const Reader& reader, int least, int most) {
     // Halves are exact in a double, so nothing is rounded here.
     const double value = reader.json().is_number() ? reader.json().get<double>() : -1;  // tidy: double ok
     const bool fits = std::floor(value * 2) == value * 2 && value * 2 >= least && value * 2 <= most;
     if (reader.json().is_number() && fits) return static_cast<int>(value * 2);
     reader.error("F-03", "a number of whole or half units from " + halves_text(least) + " to " +
-                             halves_text(most) + " is expected, found " + shown_json(reader.json()));
+                             halves_text(most) + " is expected, found " + content::shown_json(reader.json()));
     return least;
 }
 

@@ -19,16 +19,10 @@
 #include <string>
 #include <string_view>
 
-#include "content/reader.h"
+#include "content/game_files.h"
 #include "games/champs/setup.h"
 
 namespace clashfield::champs {
-
-// Is this file of this format (D-01)?
-bool check_format(const content::Reader& file, std::string_view format);
-
-// The key is there, and true.
-bool read_flag(const content::Reader& object, std::string_view key);
 
 // A number such as 11.5, in halves; `least` and `most` are in halves too.
 int read_halves(const content::Reader& reader, int least, int most);

@@ -315,9 +315,7 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     compare_figures(sides, setup);
     check_places(sides, setup);
     if (setup.free_setup) clear_places(sides, setup);
-    setup.hash =
-        hash_mix(hash_text(scenario.json().dump(-1, ' ', true, content::Json::error_handler_t::replace)),
-                 setup.map->hash);
+    setup.hash = hash_mix(content::hash_as_written(scenario.json()), setup.map->hash);
 }
 
 }  // namespace clashfield::champs

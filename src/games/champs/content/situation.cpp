@@ -410,23 +410,16 @@ class SituationReader {
 void read_edges(const Reader& sides, Setup& setup) {
     for (std::size_t s = 0; s < 2; ++s) {
         setup.sides[s].edge = static_cast<Edge>(s);
-        if (!sides.at(s).has("edge")) continue;
-        const auto edge = sides.at(s).at("edge").word(kEdgeNames, "edge");
-        if (edge) setup.sides[s].edge = static_cast<Edge>(*edge);
+        read_word(sides.at(s), "edge", kEdgeNames, "edge", setup.sides[s].edge);
     }
     if (setup.sides[0].edge == setup.sides[1].edge)
         sides.error("D-12", "both sides have one edge; one has \"W\" and the other \"E\"");
 }
 
 void read_clock(const Reader& situation, Setup& setup, State& state) {
-    const auto side = [&](std::string_view key) -> std::uint8_t {
-        if (!situation.has(key)) return 0;
-        const auto word = situation.at(key).word(kSideLetters, "side");
-        return word ? static_cast<std::uint8_t>(*word) : std::uint8_t{0};
-    };
-    state.active = side("active");
+    read_word(situation, "active", kSideLetters, "side", state.active);
     state.asked = state.active;
-    state.attacker = side("attacker");
+    read_word(situation, "attacker", kSideLetters, "side", state.attacker);
     setup.attacker = state.attacker;
     state.phase = Phase::Movement;
     if (situation.has("phase")) {
@@ -482,9 +475,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     reader.link();
     reader.read_figures(sides);
     if (check_places(sides, setup)) place_all(setup, state);
-    setup.hash =
-        hash_mix(hash_text(situation.json().dump(-1, ' ', true, content::Json::error_handler_t::replace)),
-                 setup.map->hash);
+    setup.hash = hash_mix(content::hash_as_written(situation.json()), setup.map->hash);
 }
 
 }  // namespace clashfield::champs

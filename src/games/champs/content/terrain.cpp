@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/closest.h"
-#include "base/hash.h"
+#include "content/game_files.h"
 
 namespace clashfield::champs {
 namespace {
@@ -180,7 +180,7 @@ std::shared_ptr<const Map> read_map(const Reader& reader) {
     if (reader.has("name")) map->name = content::bilingual(reader.at("name"));
     if (reader.has("columns")) map->columns = read_size(reader.at("columns"), kMaxColumns);
     if (reader.has("rows")) map->rows = read_size(reader.at("rows"), kMaxRows);
-    map->hash = hash_text(reader.json().dump(-1, ' ', true, content::Json::error_handler_t::replace));
+    map->hash = content::hash_as_written(reader.json());
     for (int column = 1; column <= map->columns; ++column) {
         for (int row = 1; row <= map->rows; ++row) map->hexes[hex_at(column, row)].terrain = Terrain::Clear;
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 
+#include "battle/order_lister.h"
 #include "games/champs/rules/action_points.h"
 #include "games/champs/rules/destruction.h"
 #include "games/champs/rules/facing.h"
@@ -25,19 +26,8 @@
 namespace clashfield::champs {
 namespace {
 
-// Where orders go: the caller's list, or a place for the only one. They say whether they want more.
-struct ListSink {
-    OrderList& orders;
-    std::uint32_t most;
-    Side side;
-    template <typename List>
-    bool add(Verb verb, const List& words) {
-        orders.add(side, static_cast<std::uint8_t>(verb), words);
-        return orders.size() < most;
-    }
-};
-
-// The first order is kept aside: most decisions have others, and a long one would take room on the heap.
+// Instead of a list, a place for the only order. It is kept aside: most decisions have others, and a long one
+// would take room on the heap.
 struct SoleSink {
     int count = 0;
     Verb verb = Verb::EndMovement;
@@ -289,11 +279,9 @@ struct Lister {
 }  // namespace
 
 void Rules::list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget) {
-    const std::size_t most = orders.size() + budget.most;
-    ListSink sink{orders, static_cast<std::uint32_t>(std::min<std::size_t>(most, UINT32_MAX)),
-                  Side{state.asked}};
     if (budget.most == 0) return;
-    Lister<ListSink>{setup, state, sink}.list();
+    OrderLister<Verb> sink(orders, Side{state.asked}, budget);
+    Lister<OrderLister<Verb>>{setup, state, sink}.list();
 }
 
 namespace {

@@ -11,106 +11,72 @@
 namespace clashfield::champs {
 namespace {
 
-constexpr std::uint64_t bit(Verb verb) { return 1ull << static_cast<unsigned>(verb); }
-template <typename... V>
-constexpr std::uint64_t bits(V... verbs) {
-    return (bit(verbs) | ...);
-}
-
-std::uint64_t verbs_of(const State& state) {
-    switch (state.wait) {
-        case Wait::States:
-            return bits(Verb::SetState, Verb::Done);
-        case Wait::Edge:
-            return bits(Verb::ChooseEdge);
-        case Wait::Baggage:
-            return bits(Verb::Place, Verb::Take, Verb::Camp, Verb::Done);
-        case Wait::Plan:
-            return bits(Verb::Plan);
-        case Wait::Ambush:
-            return bits(Verb::Hide, Verb::Take, Verb::Done);
-        case Wait::Deploy:
-            return bits(Verb::Place, Verb::Take, Verb::Deploy, Verb::Anew, Verb::Done);
-        case Wait::Assign:
-            return bits(Verb::Assign);
-        case Wait::Activate:
-            return bits(Verb::EndMovement, Verb::Pick);
-        case Wait::Impulse:
-            return bits(Verb::Add, Verb::Gather, Verb::Turn, Verb::Step, Verb::Back, Verb::Go, Verb::Finish,
-                        Verb::Keep, Verb::ChangeState, Verb::Cancel);
-        case Wait::Advance:
-            return bits(Verb::Advance);
-        case Wait::Into:
-            return is_turn_asked(state) ? bits(Verb::Turn) : bits(Verb::Into);
-        case Wait::Flee:
-            return bits(Verb::Flee);
-        case Wait::Shoot:
-            return bits(Verb::Pass, Verb::Shoot);
-        case Wait::Pivot:
-            return bits(Verb::Pivot);
-        case Wait::Melee:
-            return bits(Verb::EndMelee, Verb::Melee);
-        case Wait::Recoil:
-            return bits(Verb::Recoil);
-        case Wait::Lose:
-            return bits(Verb::Lose);
-        case Wait::None:
-        case Wait::Roll:
-        case Wait::Over:
-            return 0;
+// What each wait asks for. Waits and decisions are listed in the same order.
+struct Asked {
+    Wait wait;
+    std::uint64_t verbs;
+    bool nested = false;
+    bool finite = true;
+};
+constexpr Asked kAsked[] = {
+    {Wait::States, verb_bits(Verb::SetState, Verb::Done)},
+    {Wait::Edge, verb_bits(Verb::ChooseEdge)},
+    {Wait::Baggage, verb_bits(Verb::Place, Verb::Take, Verb::Camp, Verb::Done)},
+    {Wait::Plan, verb_bits(Verb::Plan)},
+    // Any counter, hex and facing: too many to list.
+    {.wait = Wait::Ambush, .verbs = verb_bits(Verb::Hide, Verb::Take, Verb::Done), .finite = false},
+    {.wait = Wait::Deploy,
+     .verbs = verb_bits(Verb::Place, Verb::Take, Verb::Deploy, Verb::Anew, Verb::Done),
+     .finite = false},
+    {Wait::Assign, verb_bits(Verb::Assign)},
+    {Wait::Activate, verb_bits(Verb::EndMovement, Verb::Pick)},
+    {.wait = Wait::Impulse,
+     .verbs = verb_bits(Verb::Add, Verb::Gather, Verb::Turn, Verb::Step, Verb::Back, Verb::Go, Verb::Finish,
+                        Verb::Keep, Verb::ChangeState, Verb::Cancel),
+     .nested = true},
+    {Wait::Advance, verb_bits(Verb::Advance)},
+    {.wait = Wait::Into, .verbs = verb_bits(Verb::Into), .nested = true},
+    {Wait::Flee, verb_bits(Verb::Flee)},
+    {Wait::Shoot, verb_bits(Verb::Pass, Verb::Shoot)},
+    {.wait = Wait::Pivot, .verbs = verb_bits(Verb::Pivot), .nested = true},
+    {Wait::Melee, verb_bits(Verb::EndMelee, Verb::Melee)},
+    {.wait = Wait::Recoil, .verbs = verb_bits(Verb::Recoil), .nested = true},
+    {.wait = Wait::Lose, .verbs = verb_bits(Verb::Lose), .nested = true},
+};
+constexpr bool is_in_order() {
+    for (std::size_t i = 0; i < std::size(kAsked); ++i) {
+        if (static_cast<std::size_t>(kAsked[i].wait) != static_cast<std::size_t>(Wait::States) + i)
+            return false;
     }
-    return 0;
+    return true;
 }
+static_assert(kAsked[std::size(kAsked) - 1].wait == Wait::Lose && is_in_order());
 
 std::int32_t subject_of(const Setup& setup, const State& state) {
-    switch (state.wait) {
-        case Wait::Impulse:
-            return state.activation.members[0].unit;
-        case Wait::Into:
-        case Wait::Recoil:
-            return state.agenda.back().unit;
-        case Wait::Assign:
-        case Wait::Pivot:
-            return state.cursor;
-        case Wait::Deploy:  // CB-OPT-02: what is only written down is nobody else's business
-            return state.cursor == kNone || setup.options.simultaneous ? Decision::kNoSubject : state.cursor;
-        case Wait::Baggage:
-        case Wait::States:
-        case Wait::Edge:
-        case Wait::Plan:
-        case Wait::Ambush:
-        case Wait::Activate:
-        case Wait::Advance:
-        case Wait::Flee:
-        case Wait::Shoot:
-        case Wait::Melee:
-        case Wait::Lose:
-        case Wait::None:
-        case Wait::Roll:
-        case Wait::Over:
-            return Decision::kNoSubject;
-    }
-    return Decision::kNoSubject;
-}
-
-bool is_nested(Wait wait) {
-    return wait == Wait::Impulse || wait == Wait::Into || wait == Wait::Recoil || wait == Wait::Lose ||
-           wait == Wait::Pivot;
+    const Wait wait = state.wait;
+    if (wait == Wait::Impulse) return state.activation.members[0].unit;
+    if (wait == Wait::Into || wait == Wait::Recoil) return state.agenda.back().unit;
+    if (wait == Wait::Assign || wait == Wait::Pivot) return state.cursor;
+    // CB-OPT-02: what is only written down is nobody else's business.
+    const bool is_known = wait == Wait::Deploy && state.cursor != kNone && !setup.options.simultaneous;
+    return is_known ? state.cursor : Decision::kNoSubject;
 }
 
 }  // namespace
 
 Decision decision_of(const Setup& setup, const State& state) {
-    Decision decision;
-    // Waits and decisions are listed in the same order.
-    decision.kind = static_cast<std::uint8_t>(static_cast<int>(state.wait) - static_cast<int>(Wait::States));
-    decision.side = Side{state.asked};
-    decision.subject = subject_of(setup, state);
-    decision.verbs = verbs_of(state);
-    decision.nested = is_nested(state.wait);
+    CLASHFIELD_ASSERT(state.wait >= Wait::States && state.wait <= Wait::Lose);
+    const auto kind =
+        static_cast<std::uint8_t>(static_cast<int>(state.wait) - static_cast<int>(Wait::States));
+    const Asked& asked = kAsked[kind];
+    Decision decision{.kind = kind,
+                      .side = Side{state.asked},
+                      .subject = subject_of(setup, state),
+                      .verbs = asked.verbs,
+                      .finite = asked.finite,
+                      .nested = asked.nested};
+    if (state.wait == Wait::Into && is_turn_asked(state)) decision.verbs = verb_bits(Verb::Turn);
     if (state.wait == Wait::Impulse) decision.finite = active_members(state.activation) <= kListedMembers;
-    // Any counter, hex and facing: too many to list.
-    if (state.wait == Wait::Ambush || state.wait == Wait::Deploy) decision.finite = false;
     return decision;
 }
 
@@ -120,13 +86,8 @@ std::uint8_t roller_of(const State& state) {
 }
 
 Pending Rules::pending(const Setup& setup, const State& state) {
-    if (state.wait == Wait::Over) {
-        Outcome outcome;
-        outcome.winners = state.winner == kNone ? SideSet{3} : side_bit(Side{state.winner});
-        outcome.draw = state.winner == kNone;
-        outcome.reason = static_cast<std::uint8_t>(state.ending);
-        return outcome;
-    }
+    if (state.wait == Wait::Over)
+        return outcome_of_two(state.winner, kNone, static_cast<std::uint8_t>(state.ending));
     if (state.wait == Wait::Roll) {
         const std::uint8_t roller = roller_of(state);
         return RollRequest{static_cast<std::uint8_t>(state.roll), Side{roller}, DicePool{state.roll_dice, 6},

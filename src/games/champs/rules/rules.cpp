@@ -4,6 +4,8 @@
 #include "games/champs/rules/rules.h"
 
 #include "base/hash.h"
+#include "battle/anytime.h"
+#include "battle/codec.h"
 #include "games/champs/rules/action_points.h"
 #include "games/champs/rules/destruction.h"
 #include "games/champs/rules/facing.h"
@@ -37,56 +39,9 @@ static_assert(std::has_unique_object_representations_v<Counters>, "a state is ha
 namespace {
 
 // The shape of an order's words, so that nothing below reads past their end.
-bool words_fit(const Order& order) {
-    const Words& words = order.words;
-    const std::size_t size = words.size();
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::EndMovement:
-        case Verb::Gather:
-        case Verb::Cancel:
-        case Verb::Pass:
-        case Verb::EndMelee:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-        case Verb::Done:
-        case Verb::Camp:
-        case Verb::Anew:
-            return size == 0;
-        case Verb::Turn:
-        case Verb::Go:
-        case Verb::Finish:
-        case Verb::Keep:
-        case Verb::ChangeState:
-        case Verb::Assign:
-        case Verb::Into:
-        case Verb::Flee:
-        case Verb::Pivot:
-        case Verb::Lose:
-        case Verb::ChooseEdge:
-        case Verb::Take:
-        case Verb::Deploy:
-            return size == 1;
-        case Verb::Pick:
-        case Verb::Add:
-        case Verb::Advance:
-        case Verb::Shoot:
-        case Verb::Melee:
-        case Verb::Recoil:
-        case Verb::SetState:
-            return size == 2;
-        case Verb::Place:
-        case Verb::Hide:
-            return size == 3;
-        case Verb::Step:
-        case Verb::Back:
-            return size >= 1 && words[0] >= 0 && words[0] <= kMaxMembers &&
-                   size == static_cast<std::size_t>(words[0]) + 1;
-        case Verb::Plan:
-            return size >= 1 && words[0] >= 0 && words[0] <= kMaxCorps &&
-                   size == static_cast<std::size_t>(words[0]) + 1;
-    }
-    return false;
+bool is_well_formed(const Order& order) {
+    return order.verb < kVerbs && order.words.size() <= kMostWords &&
+           words_fit(champs_vocabulary().verbs[order.verb], order.words.span());
 }
 
 bool is_flag(std::int32_t word) { return word == 0 || word == 1; }
@@ -94,16 +49,9 @@ bool is_flag(std::int32_t word) { return word == 0 || word == 1; }
 Ruling check_anytime(const State& state, const Order& order) {
     const std::uint8_t side = order.side.index;
     if (side > 1) return refuse(Clause::VIC_04, Code::WrongDecision, {kNothing, kNothing, kNothing});
-    const auto verb = static_cast<Verb>(order.verb);
-    const bool offered = state.armies[side].offers_draw != 0;
-    const bool can_accept = state.armies[1 - side].offers_draw != 0;
-    if ((verb == Verb::OfferDraw && offered) || (verb == Verb::AcceptDraw && !can_accept))
-        return refuse(Clause::VIC_04, Code::BadChoice);
-    return Ruling::yes();
-}
-
-bool is_anytime(Verb verb) {
-    return verb == Verb::Resign || verb == Verb::OfferDraw || verb == Verb::AcceptDraw;
+    const bool may = may_order_anytime(static_cast<Verb>(order.verb), state.armies[side].offers_draw != 0,
+                                       state.armies[1 - side].offers_draw != 0);
+    return may ? Ruling::yes() : refuse(Clause::VIC_04, Code::BadChoice);
 }
 
 Ruling check_listed(bool listed, Clause clause) {
@@ -300,7 +248,7 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     const std::int32_t side = player ? order.side.index : kNothing;
     if (state.wait == Wait::Roll)
         return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, side});
-    const bool known = order.verb < kVerbs && words_fit(order);
+    const bool known = is_well_formed(order);
     if (known && is_anytime(static_cast<Verb>(order.verb))) return check_anytime(state, order);
     const Decision decision = decision_of(setup, state);
     const bool of_this_kind = known && (decision.verbs >> order.verb & 1u) != 0;
@@ -412,14 +360,9 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     CLASHFIELD_ASSERT(state.wait == Wait::Roll);
     CLASHFIELD_ASSERT(faces.size() == state.roll_dice);
     Play play{setup, state, events};
-    if (events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SEQ_04), {}};
-        event.words.push_back(static_cast<std::int32_t>(state.roll));
-        event.words.push_back(state.roll == RollKind::Roles ? kNothing : roller_of(state));
-        event.words.push_back(static_cast<std::int32_t>(faces.size()));
-        for (const std::uint8_t face : faces) event.words.push_back(face);
-        events.emit(std::move(event));
-    }
+    const std::int32_t side = state.roll == RollKind::Roles ? kNothing : roller_of(state);
+    events.emit_faces(static_cast<std::uint8_t>(EventKind::Dice), id(Clause::SEQ_04),
+                      {static_cast<std::int32_t>(state.roll), side}, faces);
     const RollKind kind = state.roll;
     state.wait = Wait::None;
     state.roll = RollKind::Roles;

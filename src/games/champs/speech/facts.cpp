@@ -1,67 +1,13 @@
 // Facts: numbers that vectors, odds questions and statistics read off a battle by name ("F1-03.hex").
 
-#include <fmt/format.h>
+#include "battle/facts.h"
 
+#include "games/champs/content/reading.h"
 #include "games/champs/rules/rules.h"
 #include "games/champs/rules/victory.h"
 
 namespace clashfield::champs {
 namespace {
-
-enum class FactKind : std::uint8_t {
-    UnitHex,
-    UnitFacing,
-    UnitStatus,
-    UnitRank,
-    UnitMoves,
-    UnitProfile,
-    UnitIndependent,
-    CorpsPa,
-    CorpsDie,
-    CorpsLost,
-    CorpsDemoralised,
-    CorpsReliable,
-    SideLost,
-    SideBonus,
-    SideStrength,
-    SidePointsLost,
-    SidePointsLimit,
-    SideEdge,
-    Turn,
-    Active,
-    Attacker,
-    PhaseNow,
-    Winner,
-    Reason,
-    Result,
-};
-
-struct Name {
-    std::string_view name;
-    FactKind kind;
-};
-constexpr Name kUnitFacts[] = {{"hex", FactKind::UnitHex},
-                               {"facing", FactKind::UnitFacing},
-                               {"status", FactKind::UnitStatus},
-                               {"rank", FactKind::UnitRank},
-                               {"moves", FactKind::UnitMoves},
-                               {"profile", FactKind::UnitProfile},
-                               {"independent", FactKind::UnitIndependent}};
-constexpr Name kCorpsFacts[] = {{"pa", FactKind::CorpsPa},
-                                {"die", FactKind::CorpsDie},
-                                {"lost", FactKind::CorpsLost},
-                                {"demoralised", FactKind::CorpsDemoralised},
-                                {"reliable", FactKind::CorpsReliable}};
-constexpr Name kSideFacts[] = {{"lost", FactKind::SideLost},
-                               {"bonus", FactKind::SideBonus},
-                               {"strength", FactKind::SideStrength},
-                               {"points_lost", FactKind::SidePointsLost},
-                               {"points_limit", FactKind::SidePointsLimit},
-                               {"edge", FactKind::SideEdge}};
-constexpr Name kBattleFacts[] = {{"turn", FactKind::Turn},         {"active", FactKind::Active},
-                                 {"attacker", FactKind::Attacker}, {"phase", FactKind::PhaseNow},
-                                 {"winner", FactKind::Winner},     {"result", FactKind::Result},
-                                 {"reason", FactKind::Reason}};
 
 constexpr std::string_view kStatuses[] = {"off_map", "on_map", "hidden", "eliminated", "exited"};
 constexpr std::string_view kPhases[] = {"setup",    "points",   "movement", "advances", "flights",
@@ -70,148 +16,106 @@ constexpr std::string_view kReliables[] = {"unknown", "yes", "no"};
 constexpr std::string_view kCombatResults[] = {"none",     "a_recoil", "a_flight",   "a_destroyed",
                                                "d_recoil", "d_flight", "d_destroyed"};
 constexpr std::string_view kReasons[] = {"losses", "stall", "resigned", "agreed"};
+constexpr std::string_view kEdgeLetters[] = {"W", "E"};
 
-std::optional<FactKind> find_in(std::span<const Name> names, std::string_view name) {
-    for (const Name& known : names) {
-        if (known.name == name) return known.kind;
-    }
-    return std::nullopt;
-}
+struct Seen {
+    const Setup& setup;
+    const State& state;
+    Fact fact;
 
-Fact make(FactKind kind, int subject) {
-    return Fact{static_cast<std::uint8_t>(kind), static_cast<std::int16_t>(subject), 0};
-}
+    std::uint8_t subject() const { return static_cast<std::uint8_t>(fact.subject); }
+    const Counter& counter() const { return state.counters[subject()]; }
+    const Corps& corps() const { return state.corps[subject()]; }
+    const Army& army() const { return state.armies[subject()]; }
+    int loss() const { return army_loss(setup, state, subject()); }
+};
 
-int rank_of(const State& state, std::uint8_t counter) {
+int rank_of(const Seen& s) {
     int rank = 0;
-    for (std::uint8_t c = counter; state.counters[c].above != kNone; c = state.counters[c].above) ++rank;
+    for (std::uint8_t above = s.counter().above; above != kNone; above = s.state.counters[above].above)
+        ++rank;
     return rank;
 }
 
+// CB-VIC-02, -03.
+int points_limit(const Seen& s) {
+    const SideInfo& army = s.setup.sides[s.subject()];
+    return army.limit > 0 ? army.limit : (army.ep_total + 1) / 2;
+}
+
+std::string in_halves(const Seen&, std::int32_t value) { return halves_text(value); }
+
+constexpr FactOf<Seen> kUnitFacts[] = {
+    {"hex", [](const Seen& s) { return s.counter().hex; },
+     [](const Seen&, std::int32_t hex) { return hex == kNoHex ? "out" : hex_name(static_cast<Hex>(hex)); }},
+    {"facing", [](const Seen& s) { return s.counter().facing; },
+     [](const Seen&, std::int32_t facing) {
+         return std::string(facing_name(static_cast<std::uint8_t>(facing)));
+     }},
+    {"status", [](const Seen& s) { return s.counter().status; }, write_name<kStatuses, Seen>},
+    {"rank", [](const Seen& s) { return rank_of(s); }},
+    {"moves", [](const Seen& s) { return s.counter().moves; }},
+    {"profile", [](const Seen& s) { return s.counter().profile; },
+     [](const Seen& s, std::int32_t profile) {
+         return profile_name(s.setup.info(s.subject()).profiles[profile]);
+     }},
+    {"independent", [](const Seen& s) { return s.counter().independent; }},
+};
+
+constexpr FactOf<Seen> kCorpsFacts[] = {
+    {"pa", [](const Seen& s) { return s.corps().pa; }},
+    {"die", [](const Seen& s) { return s.corps().die; }},
+    {"lost", [](const Seen& s) { return s.corps().ep_lost; }},
+    {"demoralised", [](const Seen& s) { return s.corps().demoralised; }},
+    {"reliable", [](const Seen& s) { return s.corps().reliable; }, write_name<kReliables, Seen>},
+};
+
+constexpr FactOf<Seen> kSideFacts[] = {
+    {"lost", [](const Seen& s) { return s.loss(); }},
+    {"bonus", [](const Seen& s) { return s.army().bonus_left; }},
+    {"strength", [](const Seen& s) { return s.setup.sides[s.subject()].ep_total - s.loss(); }},
+    {"points_lost", [](const Seen& s) { return s.loss(); }, in_halves},
+    {"points_limit", [](const Seen& s) { return points_limit(s); }, in_halves},
+    {"edge", [](const Seen& s) { return s.army().edge; }, write_name<kEdgeLetters, Seen>},
+};
+
+constexpr FactOf<Seen> kBattleFacts[] = {
+    {"turn", [](const Seen& s) { return s.state.turn; }},
+    {"active", [](const Seen& s) { return s.state.active; }, write_side<Seen>},
+    {"attacker", [](const Seen& s) { return s.state.attacker; }, write_side<Seen>},
+    {"phase", [](const Seen& s) { return s.state.phase; }, write_name<kPhases, Seen>},
+    {"winner", [](const Seen& s) { return s.state.winner == kNone ? -1 : s.state.winner; }, write_side<Seen>},
+    {"result", [](const Seen& s) { return s.state.result; }, write_name<kCombatResults, Seen>},
+    {"reason",
+     [](const Seen& s) { return s.state.wait == Wait::Over ? static_cast<int>(s.state.ending) : -1; },
+     write_name<kReasons, Seen>},
+};
+
+enum Group : std::uint8_t { kOfUnit, kOfCorps, kOfSide, kOfBattle };
+constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kCorpsFacts, kSideFacts, kBattleFacts};
+constexpr FactTable<Seen> kFacts(kGroups);
+
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
-    const std::size_t dot = path.rfind('.');
-    if (dot == std::string_view::npos) {
-        const auto kind = find_in(kBattleFacts, path);
-        return kind ? std::optional(make(*kind, 0)) : std::nullopt;
-    }
-    const std::string_view owner = path.substr(0, dot);
-    const std::string_view what = path.substr(dot + 1);
-    if (const auto unit = find(setup, state, kUnit, owner)) {
-        if (const auto kind = find_in(kUnitFacts, what)) return make(*kind, *unit);
-    }
-    if (const auto corps = find(setup, state, kCorps, owner)) {
-        if (const auto kind = find_in(kCorpsFacts, what)) return make(*kind, *corps);
-    }
-    if (owner == "A" || owner == "B") {
-        if (const auto kind = find_in(kSideFacts, what)) return make(*kind, owner == "A" ? 0 : 1);
-    }
-    return std::nullopt;
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
+    const FactPath path(text);
+    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
+    std::optional<Fact> fact;
+    if (const auto unit = find(setup, state, kUnit, path.owner))
+        fact = kFacts.find(kOfUnit, path.name, *unit);
+    if (fact) return fact;
+    if (const auto corps = find(setup, state, kCorps, path.owner))
+        fact = kFacts.find(kOfCorps, path.name, *corps);
+    if (fact || (path.owner != "A" && path.owner != "B")) return fact;
+    return kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1);
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
-    const auto subject = static_cast<std::uint8_t>(fact.subject);
-    const Counter& counter = state.counters[subject];
-    const Corps& corps = state.corps[subject % kMaxCorps];
-    switch (static_cast<FactKind>(fact.kind)) {
-        case FactKind::UnitHex:
-            return counter.hex;
-        case FactKind::UnitFacing:
-            return counter.facing;
-        case FactKind::UnitStatus:
-            return static_cast<std::int32_t>(counter.status);
-        case FactKind::UnitRank:
-            return rank_of(state, subject);
-        case FactKind::UnitMoves:
-            return counter.moves;
-        case FactKind::UnitProfile:
-            return counter.profile;
-        case FactKind::UnitIndependent:
-            return counter.independent;
-        case FactKind::CorpsPa:
-            return corps.pa;
-        case FactKind::CorpsDie:
-            return corps.die;
-        case FactKind::CorpsLost:
-            return corps.ep_lost;
-        case FactKind::CorpsDemoralised:
-            return corps.demoralised;
-        case FactKind::CorpsReliable:
-            return static_cast<std::int32_t>(corps.reliable);
-        case FactKind::SideLost:
-        case FactKind::SidePointsLost:
-            return army_loss(setup, state, subject);
-        case FactKind::SidePointsLimit: {
-            const SideInfo& army = setup.sides[subject];
-            return army.limit > 0 ? army.limit : (army.ep_total + 1) / 2;  // CB-VIC-02, -03
-        }
-        case FactKind::SideBonus:
-            return state.armies[subject].bonus_left;
-        case FactKind::SideStrength:
-            return setup.sides[subject].ep_total - army_loss(setup, state, subject);
-        case FactKind::SideEdge:
-            return state.armies[subject].edge;
-        case FactKind::Attacker:
-            return state.attacker;
-        case FactKind::Turn:
-            return state.turn;
-        case FactKind::Active:
-            return state.active;
-        case FactKind::PhaseNow:
-            return static_cast<std::int32_t>(state.phase);
-        case FactKind::Winner:
-            return state.winner == kNone ? -1 : state.winner;
-        case FactKind::Reason:
-            return state.wait == Wait::Over ? static_cast<std::int32_t>(state.ending) : -1;
-        case FactKind::Result:
-            return state.result;
-    }
-    return 0;
+    return kFacts.read({setup, state, fact});
 }
 
-std::string Rules::write(const Setup& setup, const State&, Fact fact, std::int32_t value) {
-    const auto index = static_cast<std::size_t>(value);
-    switch (static_cast<FactKind>(fact.kind)) {
-        case FactKind::UnitHex:
-            return value == kNoHex ? "out" : hex_name(static_cast<Hex>(value));
-        case FactKind::UnitFacing:
-            return std::string(facing_name(static_cast<std::uint8_t>(value)));
-        case FactKind::UnitStatus:
-            return std::string(kStatuses[index]);
-        case FactKind::UnitProfile:
-            return profile_name(setup.info(static_cast<std::uint8_t>(fact.subject)).profiles[index]);
-        case FactKind::SideEdge:
-            return value == 0 ? "W" : "E";
-        case FactKind::CorpsReliable:
-            return std::string(kReliables[index]);
-        case FactKind::PhaseNow:
-            return std::string(kPhases[index]);
-        case FactKind::Reason:
-            return value < 0 ? "" : std::string(kReasons[index]);
-        case FactKind::Result:
-            return std::string(kCombatResults[index]);
-        case FactKind::Active:
-        case FactKind::Attacker:
-        case FactKind::Winner:
-            return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
-        case FactKind::SidePointsLost:
-        case FactKind::SidePointsLimit:
-            return fmt::format("{}{}", value / 2, value % 2 != 0 ? ".5" : "");
-        case FactKind::UnitRank:
-        case FactKind::UnitMoves:
-        case FactKind::UnitIndependent:
-        case FactKind::CorpsPa:
-        case FactKind::CorpsDie:
-        case FactKind::CorpsLost:
-        case FactKind::CorpsDemoralised:
-        case FactKind::SideLost:
-        case FactKind::SideBonus:
-        case FactKind::SideStrength:
-        case FactKind::Turn:
-            break;
-    }
-    return fmt::format("{}", value);
+std::string Rules::write(const Setup& setup, const State& state, Fact fact, std::int32_t value) {
+    return kFacts.write({setup, state, fact}, value);
 }
 
 }  // namespace clashfield::champs

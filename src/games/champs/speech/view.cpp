@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/champs/content/reading.h"
 #include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"
 #include "games/champs/rules/set_up_placement.h"
@@ -14,9 +15,6 @@ namespace clashfield::champs {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json words(const content::Bilingual& text) { return Json{{"en", text.en}, {"fr", text.fr}}; }
-Json halves(int value) { return value % 2 == 0 ? Json(value / 2) : Json(value / 2.0); }
 
 Json map_view(const Map& map) {
     Json json{{"id", map.id}, {"columns", map.columns}, {"rows", map.rows}, {"hexes", Json::array()}};
@@ -49,7 +47,7 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
     int rank = 0;
     for (std::uint8_t above = counter.above; above != kNone; above = state.counters[above].above) ++rank;
     Json json{{"id", info.id},
-              {"name", words(info.name)},
+              {"name", words_json(info.name)},
               {"side", to_string(Side{counter.side})},
               {"corps", setup.corps[info.corps].id},
               {"profile", profile_name(profile)},
@@ -117,12 +115,12 @@ Json setup_view(const Setup& setup, const State& state, std::uint8_t side) {
 Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observer observer) {
     const SideInfo& info = setup.sides[side];
     Json json{{"side", to_string(Side{side})},
-              {"name", words(info.name)},
+              {"name", words_json(info.name)},
               {"edge", home_edge(state, side) == Edge::West ? "W" : "E"},
               {"role", state.attacker == side ? "attacker" : "defender"},
               {"aggression", info.aggression},
-              {"ep", halves(info.ep_total)},
-              {"lost", halves(army_loss(setup, state, side))},
+              {"ep", halves_json(info.ep_total)},
+              {"lost", halves_json(army_loss(setup, state, side))},
               {"limit", info.limit > 0 ? info.limit / 2.0 : info.ep_total / 4.0},
               {"bonus", state.armies[side].bonus_left},
               {"corps", Json::array()}};
@@ -131,11 +129,11 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
         if (corps.side != side) continue;
         static constexpr std::string_view kReliabilities[] = {"unknown", "yes", "no"};
         Json item{{"id", setup.corps[c].id},
-                  {"name", words(setup.corps[c].name)},
+                  {"name", words_json(setup.corps[c].name)},
                   {"pa", corps.pa},
                   {"die", corps.die},
-                  {"lost", halves(corps.ep_lost)},
-                  {"threshold", halves(setup.corps[c].threshold)},
+                  {"lost", halves_json(corps.ep_lost)},
+                  {"threshold", halves_json(setup.corps[c].threshold)},
                   {"demoralised", corps.demoralised != 0},
                   {"reliable", kReliabilities[static_cast<std::size_t>(corps.reliable)]},
                   {"allied", setup.corps[c].allied}};

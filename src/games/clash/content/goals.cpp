@@ -93,10 +93,7 @@ VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup&
             reader.error("F-02", fmt::format("missing key '{}' of the goal {}", key, kGoalNames[*goal]));
         return needed && reader.has(key);
     };
-    if (need(needs.side, "side")) {
-        const auto side = reader.at("side").word(kSideNames, "side");
-        if (side) rule.side = static_cast<std::uint8_t>(*side);
-    }
+    if (need(needs.side, "side")) read_word(reader, "side", kSideNames, "side", rule.side);
     if (need(needs.count, "count")) {
         const int most = rule.goal == Goal::BreakArmy ? 100 : kMostPhases;
         rule.count = static_cast<std::uint16_t>(reader.at("count").integer(1, most));
@@ -104,8 +101,7 @@ VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup&
     if (needs.area) read_area(reader, table, rule);
     if (need(needs.unit, "unit")) read_unit(reader.at("unit"), setup, rule);
     if (need(needs.edge, "edge")) {
-        const auto edge = reader.at("edge").word(kEdgeNames, "edge");
-        if (edge) rule.edge = static_cast<EdgeOf>(*edge);
+        read_word(reader, "edge", kEdgeNames, "edge", rule.edge);
         if (rule.edge == setup.sides[rule.side].edge)  // CL-VIC-01
             reader.at("edge").warning("D-12", "nobody breaks through over the edge of his own side");
     }
@@ -116,9 +112,8 @@ VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup&
 }  // namespace
 
 void read_victory(const Reader& list, const TableSize& table, Setup& setup) {
-    if (!list.array(1, 20)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i)
-        setup.victory.push_back(read_rule(list.at(i), table, setup));
+    content::each_item(list, 1, 20,
+                       [&](const Reader& rule) { setup.victory.push_back(read_rule(rule, table, setup)); });
 }
 
 }  // namespace clashfield::clash

@@ -13,21 +13,9 @@ namespace clashfield::clash {
 namespace {
 
 using content::Findings;
-using content::Json;
 using content::Reader;
 
 constexpr int kLargest_mm = 1000;
-
-// Reads a file and hands it on; what is wrong with it goes to the findings.
-template <typename Read>
-void with_file(const std::filesystem::path& file, Findings& findings, Read read) {
-    const Result<Json> json = content::read_json(file);
-    if (!json) {
-        findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
-        return;
-    }
-    read(Reader(*json, file.string(), "", findings));
-}
 
 Element::Crossing read_crossing(const Reader& reader) {
     static constexpr std::string_view kRequired[] = {"type", "width", "depth", "quarter"};
@@ -61,9 +49,9 @@ Element read_element(const Reader& reader) {
     if (reader.has("depth") && !whole) element.depth = read_length(reader.at("depth"), 1, kLargest_mm);
     if (!reader.has("depth") && element.shape != Element::Shape::Line)
         reader.error("F-02", "missing key 'depth'");
-    if (!reader.has("with") || !reader.at("with").array(0, 4)) return element;
-    for (std::size_t i = 0; i < reader.json()["with"].size(); ++i)
-        element.with.push_back(read_crossing(reader.at("with").at(i)));
+    if (reader.has("with"))
+        content::each_item(reader.at("with"), 0, 4,
+                           [&](const Reader& item) { element.with.push_back(read_crossing(item)); });
     return element;
 }
 
@@ -142,47 +130,35 @@ void read_terrain_words(const Reader& file, Library& library) {
     static constexpr std::string_view kRequired[] = {"format", "kinds", "catalogue"};
     if (!check_format(file, kTerrainFormat) || !check_keys(file, kRequired, {})) return;
     read_kinds(file.at("kinds"), library);
-    const Reader list = file.at("catalogue");
-    if (!list.array(0, 60)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        Element element = read_element(list.at(i));
+    content::each_item(file.at("catalogue"), 0, 60, [&](const Reader& item) {
+        Element element = read_element(item);
+        if (element.id.empty()) return;
         for (const Element& other : library.elements) {
-            if (other.id == element.id && !element.id.empty())
-                list.at(i).at("id").error("D-14", "element id '" + element.id + "' is already taken");
+            if (other.id == element.id) refuse_taken(item.at("id"), "element", element.id);
         }
-        if (!element.id.empty()) library.elements.push_back(std::move(element));
-    }
+        library.elements.push_back(std::move(element));
+    });
 }
 
 void read_ready_armies(const Reader& file, Library& library) {
     static constexpr std::string_view kRequired[] = {"format", "armies"};
     if (!check_format(file, kReadyFormat) || !check_keys(file, kRequired, {})) return;
-    const Reader list = file.at("armies");
-    if (!list.array(0, 500)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        std::optional<BoughtArmy> army = read_army(list.at(i), library.book);
-        if (!army) continue;
+    content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) {
+        std::optional<BoughtArmy> army = read_army(item, library.book);
+        if (!army) return;
         for (const Violation& violation : check_army(*army, library.book))
-            list.at(i).error(std::string(clause_of(violation.fault)), violation_text(violation));
+            item.error(std::string(clause_of(violation.fault)), violation_text(violation));
         library.ready.push_back(std::move(*army));
-    }
+    });
 }
 
 void read_scenarios(const Reader& file, Library& library) {
     static constexpr std::string_view kRequired[] = {"format", "scenarios"};
     if (!check_format(file, kScenariosFormat) || !check_keys(file, kRequired, {})) return;
-    const Reader list = file.at("scenarios");
-    if (!list.array(0, 500)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader scenario = list.at(i);
+    content::append_scenarios(file.at("scenarios"), library.scenarios, [&](const Reader& scenario) {
         Setup setup;
         read_scenario(scenario, library, setup);
-        if (setup.id.empty()) continue;
-        const bool taken = std::any_of(library.scenarios.begin(), library.scenarios.end(),
-                                       [&](const Json& other) { return other["id"] == setup.id; });
-        if (taken) scenario.at("id").error("D-14", "scenario id '" + setup.id + "' is already taken");
-        library.scenarios.push_back(scenario.json());
-    }
+    });
 }
 
 const BoughtArmy* find_ready(const Library& library, std::string_view list) {
@@ -201,19 +177,20 @@ std::vector<CatalogueEntry> catalogue_for(const Library& library, Tick table_dep
 Library load_library(const std::filesystem::path& data, Findings& findings) {
     const std::filesystem::path folder = data / "clash";
     Library library;
-    with_file(folder / "weapons.json", findings,
-              [&](const Reader& file) { read_shooting_weapons(file, library.book.armoury); });
-    with_file(folder / "melee.json", findings,
-              [&](const Reader& file) { read_melee_weapons(file, library.book.armoury); });
-    with_file(folder / "terrain.json", findings,
-              [&](const Reader& file) { read_terrain_words(file, library); });
+    content::with_file(folder / "weapons.json", findings,
+                       [&](const Reader& file) { read_shooting_weapons(file, library.book.armoury); });
+    content::with_file(folder / "melee.json", findings,
+                       [&](const Reader& file) { read_melee_weapons(file, library.book.armoury); });
+    content::with_file(folder / "terrain.json", findings,
+                       [&](const Reader& file) { read_terrain_words(file, library); });
     if (!findings.errors.empty()) return library;  // whatever follows would only repeat them
-    with_file(folder / "armies.json", findings,
-              [&](const Reader& file) { read_army_lists(file, library.book); });
+    content::with_file(folder / "armies.json", findings,
+                       [&](const Reader& file) { read_army_lists(file, library.book); });
     if (!findings.errors.empty()) return library;
-    with_file(folder / "ready.json", findings, [&](const Reader& file) { read_ready_armies(file, library); });
-    with_file(folder / "scenarios.json", findings,
-              [&](const Reader& file) { read_scenarios(file, library); });
+    content::with_file(folder / "ready.json", findings,
+                       [&](const Reader& file) { read_ready_armies(file, library); });
+    content::with_file(folder / "scenarios.json", findings,
+                       [&](const Reader& file) { read_scenarios(file, library); });
     return library;
 }
 

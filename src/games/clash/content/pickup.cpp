@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "base/hash.h"
 #include "games/clash/content/forces.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/roster.h"
@@ -33,11 +32,9 @@ std::optional<int> points_of(const Json& match) {
 const Json* read_map(const Reader& reader, const Library& library) {
     const std::string id = reader.text();
     if (!reader.json().is_string() || id == kPlainMap) return nullptr;
+    if (const Json* scenario = content::find_scenario(library.scenarios, reader.json())) return scenario;
     std::vector<std::string> known = {std::string(kPlainMap)};
-    for (const Json& scenario : library.scenarios) {
-        known.push_back(scenario["id"]);
-        if (known.back() == id) return &scenario;
-    }
+    for (const Json& scenario : library.scenarios) known.push_back(scenario["id"]);
     refuse_unknown(reader, "map", id, known);
     return nullptr;
 }
@@ -151,15 +148,12 @@ void read_match(const Reader& match, const Library& library, Setup& setup) {
     // CL-SET-04.
     setup.options.attacker = setup.mode == Mode::OnTheSpot ? AttackerBy::Cost : AttackerBy::Dice;
     if (match.has("options")) setup.options = read_options(match.at("options"), setup.options);
-    if (match.has("first")) {
-        const auto first = match.at("first").word(kSideNames, "side");
-        if (first) setup.first = static_cast<std::uint8_t>(*first);
-        setup.attacker = setup.first;
-    }
+    read_word(match, "first", kSideNames, "side", setup.first);
+    if (match.has("first")) setup.attacker = setup.first;
     if (setup.mode == Mode::Match) setup.victory.push_back({});  // CL-VIC-02
     name_weapons(library.book.armoury, setup);
     MatchReader(match, library, setup).read();
-    setup.hash = hash_text(match.json().dump(-1, ' ', true, Json::error_handler_t::replace));
+    setup.hash = content::hash_as_written(match.json());
 }
 
 Json complete_match(Json match, const Library& library, Random& random) {
@@ -168,12 +162,10 @@ Json complete_match(Json match, const Library& library, Random& random) {
     for (Json& army : match["armies"]) army = complete_force(army, library, points, random);
     // A map by name is written out too, so that a log does not depend on the files.
     if (!match.contains("map") || match.contains("terrain")) return match;
-    for (const Json& scenario : library.scenarios) {
-        if (scenario["id"] != match["map"]) continue;
-        if (!match.contains("table")) match["table"] = scenario["table"];
-        match["terrain"] = scenario["terrain"];
+    if (const Json* scenario = content::find_scenario(library.scenarios, match["map"])) {
+        if (!match.contains("table")) match["table"] = (*scenario)["table"];
+        match["terrain"] = (*scenario)["terrain"];
         match.erase("map");
-        break;
     }
     return match;
 }

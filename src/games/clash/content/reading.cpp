@@ -1,275 +1,43 @@
 #include "games/clash/content/reading.h"
 
-#include <algorithm>
-#include <cmath>
-
-#include <fmt/format.h>
-
-#include "base/closest.h"
-#include "content/shipped.h"
-#include "games/clash/clauses.h"
-
 namespace clashfield::clash {
 namespace {
 
-using content::Json;
 using content::Reader;
 
-constexpr Tick kHundredthTicks = 10;  // of a millimetre
-constexpr int kFarthest_mm = 16'000;
-constexpr int kLeastTable_mm = 300;
-constexpr int kMostWidth_mm = 2600;  // what the grid of a battle holds
-constexpr int kMostHeight_mm = 2000;
-constexpr std::size_t kMostCorners = 64;
+static_assert(content::kMillimetre == kMillimetre);
 
-std::string shown(const Json& json) {
-    return in_quotes(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-// A number in hundredths; nothing if it is none or lies outside.
-std::optional<std::int64_t> hundredths(const Json& json, std::int64_t least, std::int64_t most) {
-    if (!json.is_number()) return std::nullopt;
-    const double value = json.get<double>() * 100;  // tidy: double ok
-    if (!(value >= -1e9 && value <= 1e9)) return std::nullopt;
-    const std::int64_t rounded = std::llround(value);
-    if (rounded < least * 100 || rounded > most * 100) return std::nullopt;
-    return rounded;
-}
-
-bool is_on(const TableSize& table, Point point) {
-    return point.x >= 0 && point.y >= 0 && point.x <= table.width && point.y <= table.height;
-}
-
-// Whether segments of a closed line that are not neighbours meet.
-bool crosses_itself(std::span<const Point> points, bool closed) {
-    const std::size_t segments = closed ? points.size() : points.size() - 1;
-    const auto segment = [&](std::size_t i) { return Segment{points[i], points[(i + 1) % points.size()]}; };
-    for (std::size_t i = 0; i < segments; ++i) {
-        for (std::size_t j = i + 2; j < segments; ++j) {
-            if (closed && i == 0 && j == segments - 1) continue;
-            if (geometry::touch(segment(i), segment(j))) return true;
-        }
-    }
-    return false;
-}
-
-std::vector<Point> read_points(const Reader& reader, const TableSize& table, std::size_t least) {
-    std::vector<Point> points;
-    if (!reader.json().is_array() || reader.json().size() < least || reader.json().size() > kMostCorners) {
-        reader.error("D-04", fmt::format("{} to {} points [x, y] are expected, found {}", least, kMostCorners,
-                                         reader.json().is_array() ? std::to_string(reader.json().size())
-                                                                  : shown(reader.json())));
-        return points;
-    }
-    bool good = true;
-    for (std::size_t i = 0; i < reader.json().size(); ++i) {
-        points.push_back(read_point(reader.at(i)));
-        if (is_on(table, points.back())) continue;
-        reader.at(i).error("D-05", fmt::format("({}, {}) is off the table of {} by {} mm",
-                                               length_text(points.back().x), length_text(points.back().y),
-                                               length_text(table.width), length_text(table.height)));
-        good = false;
-    }
-    return good ? points : std::vector<Point>();
-}
-
-TerrainPiece read_piece(const Reader& reader, const TableSize& table) {
-    static constexpr std::string_view kRequired[] = {"type", "points"};
-    static constexpr std::string_view kOptional[] = {"name", "level", "inner", "closed", "shape"};
-    static constexpr std::string_view kInner[] = {"left", "right"};
-    static constexpr std::string_view kShapes[] = {"polygon", "polyline"};
-    TerrainPiece piece;
-    if (!check_keys(reader, kRequired, kOptional)) return piece;
-    const auto kind = reader.at("type").word(kTerrainNames, "terrain");
-    if (!kind) return piece;
-    piece.kind = static_cast<TerrainKind>(*kind);
-    if (reader.has("name")) piece.name = read_name(reader);
-    // CL-TRN-10: a rampart is a double wall.
-    piece.level = static_cast<std::uint8_t>(
-        read_number(reader, "level", 1, 9, piece.kind == TerrainKind::Rampart ? 2 : 1));
-    piece.closed = read_flag(reader, "closed");
-    if (reader.has("inner")) {
-        const auto inner = reader.at("inner").word(kInner, "side of a wall");
-        if (inner) piece.inner = *inner == 0 ? Inner::Left : Inner::Right;
-    }
-    const bool line = is_line(piece.kind);
-    if (reader.has("shape")) {
-        const auto shape = reader.at("shape").word(kShapes, "shape");
-        if (shape && (*shape == 1) != line)
-            reader.at("shape").error("D-04",
-                                     fmt::format("{} is a {}", kTerrainNames[*kind], kShapes[line ? 1 : 0]));
-    }
-    piece.points = line ? read_chain(reader.at("points"), table, piece.closed)
-                        : read_polygon(reader.at("points"), table);
-    if (!piece.points.empty()) piece.box = geometry::box_of(piece.points);
-    return piece;
-}
+// What the grid of a battle holds.
+constexpr content::TableLimits kLimits = {.least_mm = 300, .most_width_mm = 2600, .most_height_mm = 2000};
+constexpr std::string_view kConvexBy = "CL-GEO-05";
+constexpr content::GroundKinds kKinds = {kTerrainNames, index_of(TerrainKind::Palisade), kConvexBy};
 
 }  // namespace
 
-std::vector<std::string> as_strings(std::span<const std::string_view> words) {
-    return {words.begin(), words.end()};
-}
-
-bool check_format(const Reader& file, std::string_view format) {
-    const std::string supported = "supported: \"" + std::string(format) + "\"";
-    if (!file.has("format")) {
-        file.error("D-01", "the format tag is missing; " + supported);
-        return false;
-    }
-    const Reader tag = file.at("format");
-    if (tag.json().is_string() && tag.json().get<std::string>() == format) return true;
-    tag.error("D-01", "format tag " + shown(tag.json()) + " cannot be read here; " + supported);
-    return false;
-}
-
-bool check_keys(const Reader& object, std::span<const std::string_view> required,
-                std::span<const std::string_view> optional) {
-    if (!object.json().is_object()) {
-        object.error("F-02", "an object is expected here, found " + shown(object.json()));
-        return false;
-    }
-    std::vector<std::string> known = as_strings(required);
-    for (const std::string_view key : optional) known.emplace_back(key);
-    for (const auto& [key, value] : object.json().items()) {
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            object.warning("F-02", with_known("unknown key " + in_quotes(key), key, known));
-    }
-    bool good = true;
-    for (const std::string_view key : required) {
-        if (object.has(key)) continue;
-        object.error("F-02", "missing key '" + std::string(key) + "'");
-        good = false;
-    }
-    return good;
-}
-
-bool read_flag(const Reader& object, std::string_view key) {
-    return object.has(key) && object.at(key).boolean();
-}
-
-int read_number(const Reader& object, std::string_view key, int least, int most, int otherwise) {
-    return object.has(key) ? static_cast<int>(object.at(key).integer(least, most)) : otherwise;
-}
-
-content::Bilingual read_name(const Reader& object) {
-    if (!object.has("name")) return {};
-    const Reader name = object.at("name");
-    if (!name.json().is_string()) return content::bilingual(name);
-    const std::string text = content::shown_text(name);
-    return {text, text};
-}
-
-Json words_json(const content::Bilingual& words) { return Json{{"en", words.en}, {"fr", words.fr}}; }
-
-void refuse_unknown(const Reader& reader, std::string_view what, const std::string& id,
-                    const std::vector<std::string>& known) {
-    reader.error("D-13", with_known("there is no " + std::string(what) + " " + in_quotes(id), id, known));
-}
-
-Tick read_length(const Reader& reader, int least_mm, int most_mm) {
-    if (const auto value = hundredths(reader.json(), least_mm, most_mm))
-        return static_cast<Tick>(*value) * kHundredthTicks;
-    reader.error("F-03", fmt::format("a number of millimetres from {} to {} is expected, found {}", least_mm,
-                                     most_mm, shown(reader.json())));
-    return least_mm * kMillimetre;
-}
-
-std::string length_text(Tick length) {
-    const Tick size = length < 0 ? -length : length;
-    std::string text = fmt::format("{}{}", length < 0 ? "-" : "", size / kMillimetre);
-    if (size % kMillimetre == 0) return text;
-    std::string part = fmt::format("{:03}", size % kMillimetre);
-    while (part.back() == '0') part.pop_back();
-    return text + "." + part;
-}
-
-Point read_point(const Reader& reader) {
-    if (!reader.json().is_array() || reader.json().size() != 2) {
-        reader.error("F-03", "a point [x, y] is expected, found " + shown(reader.json()));
-        return {};
-    }
-    const Tick x = read_length(reader.at(std::size_t{0}), -kFarthest_mm, kFarthest_mm);
-    const Tick y = read_length(reader.at(1), -kFarthest_mm, kFarthest_mm);
-    return {x, y};
-}
-
-std::int32_t read_heading(const Reader& reader) {
-    if (const auto value = hundredths(reader.json(), -360, 360))
-        return geometry::Angle(*value).centidegrees();
-    reader.error("F-03", "a heading from -360 to 360 degrees is expected, found " + shown(reader.json()));
-    return 0;
-}
-
-TableSize read_table(const Reader& reader) {
-    static constexpr std::string_view kRequired[] = {"width", "height"};
-    TableSize table;
-    if (!check_keys(reader, kRequired, {})) return table;
-    table.width = read_length(reader.at("width"), kLeastTable_mm, kMostWidth_mm);
-    table.height = read_length(reader.at("height"), kLeastTable_mm, kMostHeight_mm);
-    // Nothing can be said about places on a table of unknown size.
-    const bool known = hundredths(reader.at("width").json(), kLeastTable_mm, kMostWidth_mm) &&
-                       hundredths(reader.at("height").json(), kLeastTable_mm, kMostHeight_mm);
-    return known ? table : TableSize{};
-}
+TableSize read_table(const Reader& reader) { return content::read_table(reader, kLimits); }
 
 std::vector<Point> read_polygon(const Reader& reader, const TableSize& table) {
-    std::vector<Point> points = read_points(reader, table, 3);
-    if (points.empty()) return points;
-    if (crosses_itself(points, true)) {
-        reader.error("D-04", "the polygon crosses itself; list its corners in order around it");
-        return {};
-    }
-    if (!geometry::is_convex(points)) {  // CL-GEO-05
-        reader.error("D-04",
-                     "the polygon is concave, or has three corners on a line; split it into convex "
-                     "ones (CL-GEO-05)");
-        return {};
-    }
-    return points;
-}
-
-std::vector<Point> read_chain(const Reader& reader, const TableSize& table, bool closed) {
-    std::vector<Point> points = read_points(reader, table, closed ? 3 : 2);
-    if (points.empty()) return points;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        if (points[i] != points[i - 1]) continue;
-        reader.at(i).error("D-04", "the same point twice in a row");
-        return {};
-    }
-    if (crosses_itself(points, closed)) {
-        reader.error("D-04", "the line crosses itself; split it");
-        return {};
-    }
-    return points;
+    return content::read_polygon(reader, table, kConvexBy);
 }
 
 std::vector<std::vector<Point>> read_polygons(const Reader& reader, const TableSize& table) {
-    std::vector<std::vector<Point>> polygons;
-    if (!reader.array(1, 20)) return polygons;
-    for (std::size_t i = 0; i < reader.json().size(); ++i) {
-        std::vector<Point> polygon = read_polygon(reader.at(i), table);
-        if (!polygon.empty()) polygons.push_back(std::move(polygon));
-    }
-    return polygons;
-}
-
-std::int64_t area_of(std::span<const Point> polygon) {
-    std::int64_t twice = 0;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Point a = polygon[i];
-        const Point b = polygon[(i + 1) % polygon.size()];
-        twice += static_cast<std::int64_t>(a.x) * b.y - static_cast<std::int64_t>(a.y) * b.x;
-    }
-    return (twice < 0 ? -twice : twice) / 2 / kMillimetre / kMillimetre;
+    return content::read_polygons(reader, table, kConvexBy);
 }
 
 std::vector<TerrainPiece> read_terrain(const Reader& reader, const TableSize& table) {
     std::vector<TerrainPiece> pieces;
-    if (!reader.array(0, kMaxTerrain)) return pieces;
-    for (std::size_t i = 0; i < reader.json().size(); ++i) {
-        TerrainPiece piece = read_piece(reader.at(i), table);
-        if (!piece.points.empty()) pieces.push_back(std::move(piece));
+    for (content::GroundPiece& read : content::read_ground(reader, table, kKinds, kMaxTerrain)) {
+        TerrainPiece piece;
+        piece.kind = static_cast<TerrainKind>(read.kind);
+        piece.name = std::move(read.name);
+        piece.points = std::move(read.points);
+        piece.box = geometry::box_of(piece.points);
+        piece.closed = read.closed;
+        // CL-TRN-10: a rampart is a double wall.
+        const int usual = piece.kind == TerrainKind::Rampart ? 2 : 1;
+        piece.level = static_cast<std::uint8_t>(read.level > 0 ? read.level : usual);
+        piece.inner = static_cast<Inner>(read.inner);
+        pieces.push_back(std::move(piece));
     }
     return pieces;
 }

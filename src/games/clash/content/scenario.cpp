@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/closest.h"
-#include "base/hash.h"
 #include "games/clash/content/forces.h"
 #include "games/clash/content/goals.h"
 #include "games/clash/content/reading.h"
@@ -12,7 +10,6 @@
 namespace clashfield::clash {
 namespace {
 
-using content::Json;
 using content::Reader;
 
 // What units have in a scenario besides their sheet.
@@ -34,8 +31,7 @@ void read_place(const Reader& reader, const TableSize& table, UnitInfo& unit) {
     if (!reader.has("block")) return;
     read_block(reader.at("block"), unit);
     const Point at = unit.block.at;
-    if (at.x < 0 || at.y < 0 || at.x > table.width || at.y > table.height)
-        reader.at("block").error("D-05", "the block stands off the table");
+    if (!table.holds(at)) reader.at("block").error("D-05", "the block stands off the table");
     if (unit.reserve > 0)
         reader.at("block").error("D-12", "a reserve is placed when it comes; it has no block");
 }
@@ -43,11 +39,10 @@ void read_place(const Reader& reader, const TableSize& table, UnitInfo& unit) {
 void read_entry(const Reader& reader, const TableSize& table, SideInfo& side) {
     static constexpr std::string_view kRequired[] = {"edges"};
     static constexpr std::string_view kOptional[] = {"from"};
-    if (!check_keys(reader, kRequired, kOptional) || !reader.at("edges").array(1, 4)) return;
-    for (std::size_t i = 0; i < reader.json()["edges"].size(); ++i) {
-        const auto edge = reader.at("edges").at(i).word(kEdgeNames, "edge");
-        if (edge) side.entry.push_back(static_cast<EdgeOf>(*edge));
-    }
+    if (!check_keys(reader, kRequired, kOptional)) return;
+    content::each_item(reader.at("edges"), 1, 4, [&](const Reader& item) {
+        if (const auto edge = item.word(kEdgeNames, "edge")) side.entry.push_back(static_cast<EdgeOf>(*edge));
+    });
     if (reader.has("from")) side.entry_from = read_length(reader.at("from"), 0, table.height / kMillimetre);
 }
 
@@ -63,10 +58,7 @@ class ScenarioReader {
         side.edge = index == 0 ? EdgeOf::South : EdgeOf::North;  // CL-GEO-01
         if (!check_keys(reader, kRequired, kOptional)) return;
         side.name = content::bilingual(reader.at("name"));
-        if (reader.has("edge")) {
-            const auto edge = reader.at("edge").word(kEdgeNames, "edge");
-            if (edge) side.edge = static_cast<EdgeOf>(*edge);
-        }
+        read_word(reader, "edge", kEdgeNames, "edge", side.edge);
         side.zones = read_polygons(reader.at("zones"), table_);
         if (reader.has("entry")) read_entry(reader.at("entry"), table_, side);
         read_forces(reader.at("army"), index);
@@ -113,23 +105,14 @@ class ScenarioReader {
 
 void read_fires(const Reader& list, const TableSize& table, std::vector<FireInfo>& fires) {
     static constexpr std::string_view kRequired[] = {"at", "until"};
-    if (!list.array(0, 16)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader reader = list.at(i);
-        if (!check_keys(reader, kRequired, {})) continue;
+    content::each_item(list, 0, 16, [&](const Reader& reader) {
+        if (!check_keys(reader, kRequired, {})) return;
         FireInfo fire;
         fire.at = read_point(reader.at("at"));
         fire.until = static_cast<std::uint16_t>(reader.at("until").integer(1, 1000));
-        if (fire.at.x < 0 || fire.at.y < 0 || fire.at.x > table.width || fire.at.y > table.height)
-            reader.at("at").error("D-05", "the fire is off the table");
+        if (!table.holds(fire.at)) reader.at("at").error("D-05", "the fire is off the table");
         fires.push_back(fire);
-    }
-}
-
-std::uint8_t read_side_letter(const Reader& object, std::string_view key, std::uint8_t otherwise) {
-    if (!object.has(key)) return otherwise;
-    const auto side = object.at(key).word(kSideNames, "side");
-    return side ? static_cast<std::uint8_t>(*side) : otherwise;
+    });
 }
 
 }  // namespace
@@ -142,15 +125,9 @@ Options read_options(const Reader& reader, Options options) {
     if (reader.has("auto_replace")) options.auto_replace = reader.at("auto_replace").boolean();
     options.max_phases =
         static_cast<std::uint16_t>(read_number(reader, "max_phases", 2, 1000, options.max_phases));
-    const auto word = [&](std::string_view key, std::span<const std::string_view> words) {
-        return reader.has(key) ? reader.at(key).word(words, key) : std::nullopt;
-    };
-    if (const auto found = word("deployment", kDeploymentNames))
-        options.deployment = static_cast<Deployment>(*found);
-    if (const auto found = word("terrain", kTerrainWayNames))
-        options.terrain = static_cast<TerrainWay>(*found);
-    if (const auto found = word("attacker", kAttackerNames))
-        options.attacker = static_cast<AttackerBy>(*found);
+    read_word(reader, "deployment", kDeploymentNames, "deployment", options.deployment);
+    read_word(reader, "terrain", kTerrainWayNames, "terrain", options.terrain);
+    read_word(reader, "attacker", kAttackerNames, "attacker", options.attacker);
     return options;
 }
 
@@ -170,8 +147,10 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     setup.terrain = read_terrain(scenario.at("terrain"), table);
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"), setup.options);
     if (scenario.has("fires")) read_fires(scenario.at("fires"), table, setup.fires);
-    setup.first = read_side_letter(scenario, "first", 0);
-    setup.attacker = read_side_letter(scenario, "attacker", setup.first);
+    setup.first = 0;
+    read_word(scenario, "first", kSideNames, "side", setup.first);
+    setup.attacker = setup.first;
+    read_word(scenario, "attacker", kSideNames, "side", setup.attacker);
     name_weapons(library.book.armoury, setup);
     setup.catalogue = catalogue_for(library, setup.height);
     const Reader sides = scenario.at("sides");
@@ -183,7 +162,7 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
                     fmt::format("both sides have the {} edge", kEdgeNames[index_of(setup.sides[0].edge)]));
     check_size(sides, setup);
     read_victory(scenario.at("victory"), table, setup);
-    setup.hash = hash_text(scenario.json().dump(-1, ' ', true, Json::error_handler_t::replace));
+    setup.hash = content::hash_as_written(scenario.json());
 }
 
 }  // namespace clashfield::clash

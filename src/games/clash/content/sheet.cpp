@@ -32,13 +32,6 @@ int usual_crew(Troop troop) { return troop == Troop::VR || troop == Troop::VM ? 
 
 Troop troop_on_foot(Troop troop) { return is_mounted_infantry(troop) ? Troop::I : troop; }
 
-template <typename Enum>
-void read_word(const Reader& object, std::string_view key, std::span<const std::string_view> words,
-               std::string_view what, Enum& value) {
-    if (!object.has(key)) return;
-    if (const auto found = object.at(key).word(words, what)) value = static_cast<Enum>(*found);
-}
-
 void read_optional(const Reader& object, std::string_view key, int least, int most,
                    std::optional<int>& value) {
     if (object.has(key)) value = static_cast<int>(object.at(key).integer(least, most));

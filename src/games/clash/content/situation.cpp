@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
-#include "base/hash.h"
 #include "games/clash/content/goals.h"
 #include "games/clash/content/points.h"
 #include "games/clash/content/reading.h"
@@ -17,7 +16,6 @@
 namespace clashfield::clash {
 namespace {
 
-using content::Json;
 using content::Reader;
 
 constexpr TableSize kUsualTable = {1800 * kMillimetre, 1200 * kMillimetre};
@@ -60,10 +58,7 @@ class SituationReader {
         side.name = {std::string(kSideNames[index]), std::string(kSideNames[index])};
         if (!check_keys(reader, kRequired, kOptional)) return;
         if (reader.has("name")) side.name = read_name(reader);
-        if (reader.has("edge")) {
-            const auto edge = reader.at("edge").word(kEdgeNames, "edge");
-            if (edge) side.edge = static_cast<EdgeOf>(*edge);
-        }
+        read_word(reader, "edge", kEdgeNames, "edge", side.edge);
         if (reader.has("zones"))
             side.zones = read_polygons(reader.at("zones"), {setup_.width, setup_.height});
         const Reader units = reader.at("units");
@@ -239,10 +234,7 @@ class SituationReader {
         }
         const bool engaged = is_unit_engaged(setup_, state_, unit);
         it.set(flag::kEngagedAtStart, reader.has("engaged") ? reader.at("engaged").boolean() : engaged);
-        if (reader.has("state")) {
-            const auto word = reader.at("state").word(kSituationStates, "state of morale");
-            if (word) it.state = static_cast<MoraleState>(*word);
-        }
+        read_word(reader, "state", kSituationStates, "state of morale", it.state);
         const auto number = [&](std::string_view key, int otherwise) {
             return static_cast<std::uint16_t>(read_number(reader, key, 0, 60'000, otherwise));
         };
@@ -282,15 +274,11 @@ class SituationReader {
 };
 
 void read_clock(const Reader& situation, Setup& setup, State& state) {
-    const auto side = [&](std::string_view key, std::uint8_t otherwise) {
-        if (!situation.has(key)) return otherwise;
-        const auto word = situation.at(key).word(kSideNames, "side");
-        return word ? static_cast<std::uint8_t>(*word) : otherwise;
-    };
-    state.active = side("active", 0);
+    read_word(situation, "active", kSideNames, "side", state.active);
     state.asked = state.active;
-    state.attacker = side("attacker", 0);
-    state.first = side("first", state.attacker);
+    read_word(situation, "attacker", kSideNames, "side", state.attacker);
+    state.first = state.attacker;
+    read_word(situation, "first", kSideNames, "side", state.first);
     setup.attacker = state.attacker;
     setup.first = state.first;
     state.phase = static_cast<std::uint16_t>(
@@ -304,19 +292,14 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
 void read_burning(const Reader& list, State& state) {
     static constexpr std::string_view kRequired[] = {"at", "until"};
     static constexpr std::string_view kOptional[] = {"side"};
-    if (!list.array(0, 16)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader reader = list.at(i);
-        if (!check_keys(reader, kRequired, kOptional)) continue;
+    content::each_item(list, 0, 16, [&](const Reader& reader) {
+        if (!check_keys(reader, kRequired, kOptional)) return;
         Fire fire;
         fire.at = read_point(reader.at("at"));
         fire.until = static_cast<std::uint16_t>(reader.at("until").integer(1, 1000));
-        if (reader.has("side")) {
-            const auto side = reader.at("side").word(kSideNames, "side");
-            if (side) fire.side = static_cast<std::uint8_t>(*side);
-        }
+        read_word(reader, "side", kSideNames, "side", fire.side);
         state.fires.push_back(fire);
-    }
+    });
 }
 
 }  // namespace
@@ -335,10 +318,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     setup.height = table.height;
     if (situation.has("terrain")) setup.terrain = read_terrain(situation.at("terrain"), table);
     if (situation.has("options")) setup.options = read_options(situation.at("options"), setup.options);
-    if (situation.has("mode")) {
-        const auto mode = situation.at("mode").word(kModeNames, "mode");
-        if (mode) setup.mode = static_cast<Mode>(*mode);
-    }
+    read_word(situation, "mode", kModeNames, "mode", setup.mode);
     name_weapons(library.book.armoury, setup);
     setup.catalogue = catalogue_for(library, setup.height);
     read_clock(situation, setup, state);
@@ -354,7 +334,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     } else if (setup.mode != Mode::OnTheSpot) {
         setup.victory.push_back({});  // CL-VIC-02
     }
-    setup.hash = hash_text(situation.json().dump(-1, ' ', true, Json::error_handler_t::replace));
+    setup.hash = content::hash_as_written(situation.json());
 }
 
 }  // namespace clashfield::clash

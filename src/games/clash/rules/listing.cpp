@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/random.h"
+#include "battle/order_lister.h"
 #include "games/clash/bot/candidates.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/interruption.h"
@@ -19,61 +20,56 @@
 namespace clashfield::clash {
 namespace {
 
-// Collects orders that the check accepts, up to a budget.
-class List {
+// Orders that the check accepts, and poses.
+class List : public OrderLister<Verb> {
   public:
     List(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget)
-        : setup_(setup), state_(state), orders_(orders), most_(budget.most), random_(budget.seed) {}
+        : OrderLister(orders, Side{state.asked}, budget),
+          setup_(setup),
+          state_(state),
+          random_(budget.seed) {}
 
     const Setup& setup() const { return setup_; }
     const State& state() const { return state_; }
-    std::uint8_t side() const { return state_.asked; }
-    bool full() const { return orders_.size() >= most_; }
+    std::uint8_t asked() const { return state_.asked; }
     // Where candidates may vary.
     std::uint32_t draw(std::uint64_t below) {
         return below == 0 ? 0 : random_.below(static_cast<std::uint32_t>(below));
     }
 
-    // Of an order that is known to be legal.
+    using OrderLister::add;
     void add(Verb verb, std::initializer_list<std::int32_t> words = {}) {
-        if (!full()) orders_.add(Side{side()}, static_cast<std::uint8_t>(verb), words);
-    }
-    void add(Verb verb, std::span<const std::int32_t> words) {
-        if (!full()) orders_.add(Side{side()}, static_cast<std::uint8_t>(verb), words);
+        OrderLister::add(verb, std::span(words.begin(), words.size()));
     }
     void try_order(Verb verb, std::initializer_list<std::int32_t> words = {}) {
-        order_.side = Side{side()};
-        order_.verb = static_cast<std::uint8_t>(verb);
-        order_.words.assign({words.begin(), words.size()});
-        if (!full() && check_order(setup_, state_, order_)) add(verb, words);
+        OrderLister::try_order(verb, std::span(words.begin(), words.size()),
+                               [&](const Order& order) { return check_order(setup_, state_, order).ok(); });
     }
     // Poses, after other words if there are some.
     void add_poses(Verb verb, const Placings& placings, std::initializer_list<std::int32_t> before = {}) {
         if (placings.empty()) return;
-        order_.words.assign({before.begin(), before.size()});
-        append(order_.words, {placings.begin(), placings.size()});
-        add(verb, order_.words.span());
+        words_.assign({before.begin(), before.size()});
+        append(words_, {placings.begin(), placings.size()});
+        add(verb, words_.span());
     }
 
   private:
     const Setup& setup_;
     const State& state_;
-    OrderList& orders_;
-    std::size_t most_;
     Random random_;
-    Order& order_ = scratch();
+    Words& words_ = scratch();
 
     // Long orders keep their room from list to list.
-    static Order& scratch() {
-        thread_local Order order;
-        return order;
+    static Words& scratch() {
+        thread_local Words words;
+        return words;
     }
 };
 
 template <typename Visit>
 void each_own_unit(const List& list, Visit visit) {
     for (std::size_t i = 0; i < list.setup().units.size(); ++i) {
-        if (list.setup().units[i].side == list.side()) visit(static_cast<UnitId>(i));
+        if (list.setup().units[i].side == list.asked()) visit(static_cast<UnitId>(i));
     }
 }
 
@@ -136,7 +132,7 @@ Point middle_of(const std::vector<Point>& zone) {
 }
 
 void list_decoys(List& list) {
-    const auto& zones = zones_of(list.setup(), list.state(), list.side());
+    const auto& zones = zones_of(list.setup(), list.state(), list.asked());
     const auto mark = [&](std::int32_t unit) {
         for (int tries = 0; tries < 3 && !zones.empty(); ++tries) {
             const Box box = geometry::box_of(zones[list.draw(zones.size())]);

@@ -11,12 +11,6 @@
 namespace clashfield::clash {
 namespace {
 
-constexpr std::uint64_t bit(Verb verb) { return 1ull << static_cast<unsigned>(verb); }
-template <typename... V>
-constexpr std::uint64_t bits(V... verbs) {
-    return (bit(verbs) | ...);
-}
-
 DecisionKind kind_of_action(Action action) {
     switch (action) {
         case Action::Move:
@@ -79,100 +73,55 @@ DecisionKind kind_of(const State& state) {
     return DecisionKind::Deploy;
 }
 
+// What each kind of decision asks for. Not finite are places on an open table, which cannot be counted, and
+// what may be announced: a shot that nobody could make may be (CL-ACT-02), but is not offered.
+struct Asked {
+    DecisionKind kind;
+    std::uint64_t verbs;
+    bool finite = false;
+    bool nested = false;
+};
 constexpr std::uint64_t kFormations =
-    bits(Verb::Advance, Verb::Toward, Verb::Wheel, Verb::Spread, Verb::Charge);
-
-std::uint64_t verbs_of(DecisionKind kind) {
-    switch (kind) {
-        case DecisionKind::Terrain:
-            return bits(Verb::LayTerrain, Verb::Done);
-        case DecisionKind::Edge:
-            return bits(Verb::ChooseEdge);
-        case DecisionKind::Deploy:
-            return bits(Verb::Deploy, Verb::Place, Verb::ChooseForm, Verb::AutoDeploy, Verb::Done);
-        case DecisionKind::Decoys:
-            return bits(Verb::Marker);
-        case DecisionKind::Reserve:
-            return bits(Verb::Deploy, Verb::Place, Verb::AutoDeploy, Verb::Done);
-        case DecisionKind::Act:
-            return bits(Verb::Announce, Verb::End);
-        case DecisionKind::Interrupt:
-            return bits(Verb::Interrupt, Verb::After, Verb::Pass);
-        case DecisionKind::Move:
-            return kFormations | bits(Verb::Move, Verb::Forgo);
-        case DecisionKind::Disengage:
-            return bits(Verb::Move, Verb::Advance, Verb::Forgo);
-        case DecisionKind::Manoeuvre:
-            return bits(Verb::Manoeuvre, Verb::Forgo);
-        case DecisionKind::Shoot:
-            return bits(Verb::Shoot, Verb::VolleyAt, Verb::Forgo);
-        case DecisionKind::Mount:
-            return bits(Verb::Mount, Verb::Forgo);
-        case DecisionKind::Delayed:
-            return bits(Verb::Announce, Verb::Forgo);
-        case DecisionKind::Agile:
-            return bits(Verb::Pivot, Verb::Done);
-        case DecisionKind::Declare:
-            return bits(Verb::Declare);
-        case DecisionKind::Assign:
-            return bits(Verb::Duels, Verb::AutoDuels);
-        case DecisionKind::StepUp:
-            return bits(Verb::StepUp, Verb::Stay);
-        case DecisionKind::MayTest:
-            return bits(Verb::Test, Verb::Done);
-        case DecisionKind::Influence:
-            return bits(Verb::Influence);
-    }
-    return 0;
-}
-
-// Places on an open table cannot be counted; and a shot that nobody could make may be announced (CL-ACT-02),
-// but is not offered.
-bool is_finite(DecisionKind kind) {
-    switch (kind) {
-        case DecisionKind::Act:
-        case DecisionKind::Interrupt:
-        case DecisionKind::Delayed:
-        case DecisionKind::Terrain:
-        case DecisionKind::Deploy:
-        case DecisionKind::Decoys:
-        case DecisionKind::Reserve:
-        case DecisionKind::Move:
-        case DecisionKind::Disengage:
-        case DecisionKind::Manoeuvre:
-        case DecisionKind::Shoot:
-        case DecisionKind::Mount:
-        case DecisionKind::Agile:
-        case DecisionKind::Declare:
-        case DecisionKind::Assign:
-            return false;
-        case DecisionKind::Edge:
-        case DecisionKind::StepUp:
-        case DecisionKind::MayTest:
-        case DecisionKind::Influence:
-            break;
+    verb_bits(Verb::Advance, Verb::Toward, Verb::Wheel, Verb::Spread, Verb::Charge);
+constexpr Asked kAsked[] = {
+    {DecisionKind::Terrain, verb_bits(Verb::LayTerrain, Verb::Done)},
+    {.kind = DecisionKind::Edge, .verbs = verb_bits(Verb::ChooseEdge), .finite = true},
+    {DecisionKind::Deploy,
+     verb_bits(Verb::Deploy, Verb::Place, Verb::ChooseForm, Verb::AutoDeploy, Verb::Done)},
+    {DecisionKind::Decoys, verb_bits(Verb::Marker)},
+    {DecisionKind::Reserve, verb_bits(Verb::Deploy, Verb::Place, Verb::AutoDeploy, Verb::Done)},
+    {DecisionKind::Act, verb_bits(Verb::Announce, Verb::End)},
+    {DecisionKind::Interrupt, verb_bits(Verb::Interrupt, Verb::After, Verb::Pass)},
+    {.kind = DecisionKind::Move, .verbs = kFormations | verb_bits(Verb::Move, Verb::Forgo), .nested = true},
+    {.kind = DecisionKind::Manoeuvre, .verbs = verb_bits(Verb::Manoeuvre, Verb::Forgo), .nested = true},
+    {.kind = DecisionKind::Shoot,
+     .verbs = verb_bits(Verb::Shoot, Verb::VolleyAt, Verb::Forgo),
+     .nested = true},
+    {.kind = DecisionKind::Mount, .verbs = verb_bits(Verb::Mount, Verb::Forgo), .nested = true},
+    {.kind = DecisionKind::Disengage,
+     .verbs = verb_bits(Verb::Move, Verb::Advance, Verb::Forgo),
+     .nested = true},
+    {DecisionKind::Delayed, verb_bits(Verb::Announce, Verb::Forgo)},
+    {DecisionKind::Agile, verb_bits(Verb::Pivot, Verb::Done)},
+    {DecisionKind::Declare, verb_bits(Verb::Declare)},
+    {DecisionKind::Assign, verb_bits(Verb::Duels, Verb::AutoDuels)},
+    {.kind = DecisionKind::StepUp, .verbs = verb_bits(Verb::StepUp, Verb::Stay), .finite = true},
+    {.kind = DecisionKind::MayTest, .verbs = verb_bits(Verb::Test, Verb::Done), .finite = true},
+    {.kind = DecisionKind::Influence, .verbs = verb_bits(Verb::Influence), .finite = true, .nested = true},
+};
+constexpr bool is_in_order() {
+    for (std::size_t i = 0; i < std::size(kAsked); ++i) {
+        if (static_cast<std::size_t>(kAsked[i].kind) != i) return false;
     }
     return true;
 }
+static_assert(std::size(kAsked) == kDecisions && is_in_order());
 
-std::uint8_t roller_of(const Setup& setup, const State& state) {
-    switch (state.roll) {
-        case RollKind::Shot:
-        case RollKind::ShotAgain:
-            return info_of_unit(setup, state.volley.unit).side;
-        case RollKind::Blow:
-        case RollKind::BlowAgain:
-            return state.active;
-        case RollKind::Riposte:
-        case RollKind::RiposteAgain:
-            return other(state.active);
-        case RollKind::Morale:
-            return info_of_unit(setup, state.tests[0]).side;
-        case RollKind::None:
-        case RollKind::Attacker:
-            break;
-    }
-    return state.active;
+std::int32_t subject_of(const State& state, DecisionKind kind) {
+    if (kind == DecisionKind::Influence) return state.tests[0];
+    if (kind == DecisionKind::Interrupt) return state.announced;
+    if (kind == DecisionKind::Delayed) return state.reserved_units[0];
+    return kAsked[static_cast<std::size_t>(kind)].nested ? acting_unit(state) : Decision::kNoSubject;
 }
 
 int influence_now(const Setup& setup, const State& state, UnitId unit) {
@@ -234,44 +183,33 @@ void add_lines(Check& check, const Sum& sum, Part part, std::uint8_t side) {
 
 Decision decision_of(const Setup&, const State& state) {
     const DecisionKind kind = kind_of(state);
-    Decision decision;
-    decision.kind = static_cast<std::uint8_t>(kind);
-    decision.side = Side{state.asked};
-    decision.verbs = verbs_of(kind);
-    decision.finite = is_finite(kind);
-    switch (kind) {
-        case DecisionKind::Move:
-        case DecisionKind::Manoeuvre:
-        case DecisionKind::Shoot:
-        case DecisionKind::Mount:
-        case DecisionKind::Disengage:
-            decision.subject = acting_unit(state);
-            decision.nested = true;
-            break;
-        case DecisionKind::Interrupt:
-            decision.subject = state.announced;
-            break;
-        case DecisionKind::Delayed:
-            decision.subject = state.reserved_units[0];
-            break;
-        case DecisionKind::Influence:
-            decision.subject = state.tests[0];
-            decision.nested = true;
-            break;
-        case DecisionKind::Terrain:
-        case DecisionKind::Edge:
-        case DecisionKind::Deploy:
-        case DecisionKind::Decoys:
-        case DecisionKind::Reserve:
-        case DecisionKind::Act:
-        case DecisionKind::Agile:
-        case DecisionKind::Declare:
-        case DecisionKind::Assign:
-        case DecisionKind::StepUp:
-        case DecisionKind::MayTest:
+    const Asked& asked = kAsked[static_cast<std::size_t>(kind)];
+    return {.kind = static_cast<std::uint8_t>(kind),
+            .side = Side{state.asked},
+            .subject = subject_of(state, kind),
+            .verbs = asked.verbs,
+            .finite = asked.finite,
+            .nested = asked.nested};
+}
+
+std::uint8_t roller_of(const Setup& setup, const State& state) {
+    switch (state.roll) {
+        case RollKind::Shot:
+        case RollKind::ShotAgain:
+            return info_of_unit(setup, state.volley.unit).side;
+        case RollKind::Blow:
+        case RollKind::BlowAgain:
+            return state.active;
+        case RollKind::Riposte:
+        case RollKind::RiposteAgain:
+            return other(state.active);
+        case RollKind::Morale:
+            return info_of_unit(setup, state.tests[0]).side;
+        case RollKind::None:
+        case RollKind::Attacker:
             break;
     }
-    return decision;
+    return state.active;
 }
 
 std::string_view step_name(Step step) {
@@ -284,13 +222,8 @@ std::string_view step_name(Step step) {
 }
 
 Pending Rules::pending(const Setup& setup, const State& state) {
-    if (state.step == Step::Over) {
-        Outcome outcome;
-        outcome.winners = state.winner == kNoUnit ? SideSet{3} : side_bit(Side{state.winner});
-        outcome.draw = state.winner == kNoUnit;
-        outcome.reason = static_cast<std::uint8_t>(state.ending);
-        return outcome;
-    }
+    if (state.step == Step::Over)
+        return outcome_of_two(state.winner, kNoUnit, static_cast<std::uint8_t>(state.ending));
     if (state.roll != RollKind::None) {
         const bool opens = state.roll == RollKind::Attacker || state.mandatory != 0;
         return RollRequest{static_cast<std::uint8_t>(state.roll), Side{roller_of(setup, state)},

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/hash.h"
+#include "battle/anytime.h"
 #include "battle/codec.h"
 #include "games/clash/rules/a_phase.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
@@ -33,21 +33,12 @@ static_assert(std::has_unique_object_representations_v<Counters>, "a state is ha
 
 namespace {
 
-bool is_anytime(Verb verb) {
-    return verb == Verb::Resign || verb == Verb::OfferDraw || verb == Verb::AcceptDraw;
-}
-
 Ruling check_anytime(const State& state, const Order& order) {
     const std::uint8_t side = order.side.index;
-    const auto verb = static_cast<Verb>(order.verb);
-    const bool offered = (state.offers_draw >> side & 1) != 0;
-    const bool can_accept = (state.offers_draw >> other(side) & 1) != 0;
-    if ((verb == Verb::OfferDraw && offered) || (verb == Verb::AcceptDraw && !can_accept))
-        return refuse(Clause::VIC_01, Code::BadChoice, {kNothing});
-    return Ruling::yes();
+    const bool may = may_order_anytime(static_cast<Verb>(order.verb), (state.offers_draw >> side & 1) != 0,
+                                       (state.offers_draw >> other(side) & 1) != 0);
+    return may ? Ruling::yes() : refuse(Clause::VIC_01, Code::BadChoice, {kNothing});
 }
-
-std::span<const std::int32_t> span_of(const Words& words) { return {words.data(), words.size()}; }
 
 Ruling read_unit(const Setup& setup, std::int32_t value, std::uint8_t side, UnitId& unit) {
     if (value < 0 || value >= static_cast<int>(setup.units.size()))
@@ -78,7 +69,7 @@ Ruling read_poses(const Setup& setup, const State& state, const Order& order, Un
     const auto verb = static_cast<Verb>(order.verb);
     if (verb != Verb::Move && verb != Verb::Manoeuvre && verb != Verb::Mount)
         return formation_of(setup, state, order, unit, placings);
-    if (const Ruling read = read_placings(setup, state, span_of(order.words), unit, placings); !read)
+    if (const Ruling read = read_placings(setup, state, order.words.span(), unit, placings); !read)
         return read;
     for (const Placing& placing : placings) {
         if (!on_table(state, placing.figure)) return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
@@ -157,7 +148,7 @@ Ruling check_step(const Setup& setup, const State& state, const Order& order) {
             return check_pivot(setup, state, static_cast<FigureId>(words[0]), words[1], pose);
         }
         case Verb::Declare:
-            return check_declare(setup, state, span_of(words).subspan(1));
+            return check_declare(setup, state, words.span().subspan(1));
         case Verb::Duels: {
             Assignment assignment;
             if (const Ruling read = read_assignment(setup, state, order, assignment); !read) return read;
@@ -353,7 +344,7 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
     const auto verb = static_cast<Verb>(order.verb);
     if (state.step == Step::Over) return refuse(clause_of(state.ending), Code::Over);
     if (order.verb >= kVerbs || order.side.index > 1 ||
-        !words_fit(clash_vocabulary().verbs[order.verb], span_of(order.words)))
+        !words_fit(clash_vocabulary().verbs[order.verb], order.words.span()))
         return refuse(Clause::ACT_02, Code::Malformed);
     if (is_anytime(verb)) return check_anytime(state, order);
     const auto wrong = [&] {
@@ -461,16 +452,10 @@ void Rules::apply(const Setup& setup, State& state, const Order& order, EventSin
 
 void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSink& events) {
     Play play{setup, state, events};
-    if (events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Dice), id(clause_of_roll(state.roll)), {}};
-        const auto request = std::get<RollRequest>(pending(setup, state));
-        event.words.push_back(word(state.roll));
-        // One die of each side decides who attacks.
-        event.words.push_back(state.roll == RollKind::Attacker ? kNothing : request.roller.index);
-        event.words.push_back(static_cast<std::int32_t>(faces.size()));
-        for (const std::uint8_t face : faces) event.words.push_back(face);
-        events.emit(std::move(event));
-    }
+    // One die of each side decides who attacks.
+    const std::int32_t side = state.roll == RollKind::Attacker ? kNothing : roller_of(setup, state);
+    events.emit_faces(static_cast<std::uint8_t>(EventKind::Dice), id(clause_of_roll(state.roll)),
+                      {word(state.roll), side}, faces);
     switch (state.roll) {
         case RollKind::Attacker:
             apply_attacker_roll(play, faces);

@@ -41,12 +41,12 @@ struct Rules {
                                             std::string_view name);
     static std::optional<std::string> title(const Setup& setup, const State& state, Domain domain,
                                             std::int32_t value, std::string_view language);
-    static std::string write(const Setup& setup, const State& state, const Order& order);
-    static Result<Order> read_order(const Setup& setup, const State& state, Side side, std::string_view text);
-    static std::string write(const Setup& setup, const State& state, const Event& event);
     static std::optional<Fact> find_fact(const Setup& setup, const State& state, std::string_view path);
     static std::int32_t read(const Setup& setup, const State& state, Fact fact);
     static std::string write(const Setup& setup, const State& state, Fact fact, std::int32_t value);
 };
+
+// The side whose dice are pending (pending.cpp).
+std::uint8_t roller_of(const Setup& setup, const State& state);
 
 }  // namespace clashfield::clash

@@ -1,9 +1,10 @@
 // Facts: numbers that vectors, odds questions and statistics read off a battle by name ("A1.strength").
 
+#include "battle/facts.h"
+
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "battle/domain_names.h"
 #include "battle/notation.h"
 #include "games/clash/rules/geometry.h"
 #include "games/clash/rules/morale.h"
@@ -18,180 +19,113 @@ namespace {
 constexpr std::string_view kStatuses[] = {"waiting", "on_table", "lost", "left", "exited"};
 constexpr std::string_view kFates[] = {"alive", "destroyed", "left"};
 
-int side_strength(const Setup& setup, const State& state, int side) {
+struct Seen {
+    const Setup& setup;
+    const State& state;
+    Fact fact;
+
+    const Unit& unit() const { return state.units[static_cast<std::size_t>(fact.subject)]; }
+    UnitId unit_id() const { return static_cast<UnitId>(fact.subject); }
+    const Figure& figure() const { return state.figures[static_cast<std::size_t>(fact.subject)]; }
+    std::uint8_t side() const { return static_cast<std::uint8_t>(fact.subject); }
+};
+
+int side_strength(const Seen& s) {
     int lives = 0;
-    for (std::size_t unit = 0; unit < setup.units.size(); ++unit) {
-        if (setup.units[unit].side == side) lives += strength(setup, state, static_cast<UnitId>(unit));
+    for (std::size_t unit = 0; unit < s.setup.units.size(); ++unit) {
+        if (s.setup.units[unit].side == s.side())
+            lives += strength(s.setup, s.state, static_cast<UnitId>(unit));
     }
     return lives;
 }
 
-const Unit& unit_at(const State& state, int unit) { return state.units[static_cast<std::size_t>(unit)]; }
-const Figure& figure_at(const State& state, int figure) {
-    return state.figures[static_cast<std::size_t>(figure)];
-}
-UnitId unit_id(int unit) { return static_cast<UnitId>(unit); }
-
-std::string number(std::int32_t value) { return fmt::format("{}", value); }
-std::string side_name(std::int32_t value) {
-    return value < 0 ? "" : to_string(Side{static_cast<std::uint8_t>(value)});
-}
-template <const auto& Names>
-std::string name_in(std::int32_t value) {
-    return value < 0 ? "" : std::string(Names[static_cast<std::size_t>(value)]);
+// CL-VIC-02: more than half; 0 where losses do not end the battle.
+int points_limit(const Seen& s) {
+    const bool breaks = std::any_of(s.setup.victory.begin(), s.setup.victory.end(),
+                                    [](const VictoryRule& rule) { return rule.goal == Goal::Match; });
+    return breaks ? s.setup.sides[s.side()].points / 2 + 1 : 0;
 }
 
-// How a fact is called, read off the battle for its subject (a unit, figure or side), and written.
-struct Reading {
-    std::string_view name;
-    std::int32_t (*read)(const Setup&, const State&, int subject);
-    std::string (*write)(std::int32_t value) = number;
-};
+std::string in_millimetres(const Seen&, std::int32_t value) { return write_hundredths(value); }
 
-constexpr Reading kUnitFacts[] = {
-    {"tokens", [](const Setup&, const State& s, int u) -> std::int32_t { return unit_at(s, u).tokens; }},
-    {"state", [](const Setup&, const State& s, int u) -> std::int32_t { return word(unit_at(s, u).state); },
-     name_in<kMoraleStateNames>},
-    {"strength",
-     [](const Setup& setup, const State& s, int u) -> std::int32_t {
-         return strength(setup, s, unit_id(u));
-     }},
-    {"figures",
-     [](const Setup& setup, const State& s, int u) -> std::int32_t {
-         return figures_left(setup, s, unit_id(u));
-     }},
-    {"losses",
-     [](const Setup&, const State& s, int u) -> std::int32_t { return unit_at(s, u).losses_phase; }},
-    {"since_test",
-     [](const Setup&, const State& s, int u) -> std::int32_t { return unit_at(s, u).losses_since_test; }},
-    {"duty",
-     [](const Setup& setup, const State& s, int u) -> std::int32_t { return duty_of(setup, s, unit_id(u)); }},
-    {"engaged",
-     [](const Setup& setup, const State& s, int u) -> std::int32_t {
-         return is_unit_engaged(setup, s, unit_id(u));
-     }},
-    {"mounted",
-     [](const Setup&, const State& s, int u) -> std::int32_t { return unit_at(s, u).is(flag::kMounted); }},
-    {"limbered",
-     [](const Setup&, const State& s, int u) -> std::int32_t { return unit_at(s, u).is(flag::kLimbered); }},
+constexpr FactOf<Seen> kUnitFacts[] = {
+    {"tokens", [](const Seen& s) { return s.unit().tokens; }},
+    {"state", [](const Seen& s) { return s.unit().state; }, write_name<kMoraleStateNames, Seen>},
+    {"strength", [](const Seen& s) { return strength(s.setup, s.state, s.unit_id()); }},
+    {"figures", [](const Seen& s) { return figures_left(s.setup, s.state, s.unit_id()); }},
+    {"losses", [](const Seen& s) { return s.unit().losses_phase; }},
+    {"since_test", [](const Seen& s) { return s.unit().losses_since_test; }},
+    {"duty", [](const Seen& s) { return duty_of(s.setup, s.state, s.unit_id()); }},
+    {"engaged", [](const Seen& s) { return is_unit_engaged(s.setup, s.state, s.unit_id()); }},
+    {"mounted", [](const Seen& s) { return s.unit().is(flag::kMounted); }},
+    {"limbered", [](const Seen& s) { return s.unit().is(flag::kLimbered); }},
     {"fate",
-     [](const Setup&, const State& s, int u) -> std::int32_t {
-         return unit_at(s, u).is(flag::kDestroyed) ? 1 : unit_at(s, u).is(flag::kLeft) ? 2 : 0;
-     },
-     name_in<kFates>},
+     [](const Seen& s) { return s.unit().is(flag::kDestroyed) ? 1
+                                : s.unit().is(flag::kLeft)    ? 2
+                                                              : 0; },
+     write_name<kFates, Seen>},
 };
 
-constexpr Reading kFigureFacts[] = {
-    {"x",
-     [](const Setup&, const State& s, int f) -> std::int32_t { return to_hundredths(figure_at(s, f).at.x); },
-     write_hundredths},
-    {"y",
-     [](const Setup&, const State& s, int f) -> std::int32_t { return to_hundredths(figure_at(s, f).at.y); },
-     write_hundredths},
-    {"heading", [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).heading; },
-     write_hundredths},
-    {"lives", [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).lives; }},
-    {"shots", [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).shots; }},
-    {"status",
-     [](const Setup&, const State& s, int f) -> std::int32_t { return word(figure_at(s, f).status); },
-     name_in<kStatuses>},
-    {"charging",
-     [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).is(mark::kCharging); }},
-    {"engaged",
-     [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).is(mark::kEngaged); }},
-    {"climb", [](const Setup&, const State& s, int f) -> std::int32_t { return figure_at(s, f).climb; }},
+constexpr FactOf<Seen> kFigureFacts[] = {
+    {"x", [](const Seen& s) { return to_hundredths(s.figure().at.x); }, in_millimetres},
+    {"y", [](const Seen& s) { return to_hundredths(s.figure().at.y); }, in_millimetres},
+    {"heading", [](const Seen& s) { return s.figure().heading; }, in_millimetres},
+    {"lives", [](const Seen& s) { return s.figure().lives; }},
+    {"shots", [](const Seen& s) { return s.figure().shots; }},
+    {"status", [](const Seen& s) { return s.figure().status; }, write_name<kStatuses, Seen>},
+    {"charging", [](const Seen& s) { return s.figure().is(mark::kCharging); }},
+    {"engaged", [](const Seen& s) { return s.figure().is(mark::kEngaged); }},
+    {"climb", [](const Seen& s) { return s.figure().climb; }},
 };
 
-constexpr Reading kSideFacts[] = {
-    {"points_lost",
-     [](const Setup& setup, const State& s, int side) -> std::int32_t {
-         return lost_points(setup, s, static_cast<std::uint8_t>(side));
-     }},
-    {"points",
-     [](const Setup& setup, const State&, int side) -> std::int32_t {
-         return setup.sides[static_cast<std::size_t>(side)].points;
-     }},
-    // CL-VIC-02: more than half; 0 where losses do not end the battle
-    {"points_limit",
-     [](const Setup& setup, const State&, int side) -> std::int32_t {
-         const bool breaks = std::any_of(setup.victory.begin(), setup.victory.end(),
-                                         [](const VictoryRule& rule) { return rule.goal == Goal::Match; });
-         return breaks ? setup.sides[static_cast<std::size_t>(side)].points / 2 + 1 : 0;
-     }},
-    {"strength",
-     [](const Setup& setup, const State& s, int side) -> std::int32_t {
-         return side_strength(setup, s, side);
-     }},
-    {"edge",
-     [](const Setup& setup, const State& s, int side) -> std::int32_t {
-         return word(edge_of(setup, s, static_cast<std::uint8_t>(side)));
-     },
-     name_in<kEdgeNames>},
+constexpr FactOf<Seen> kSideFacts[] = {
+    {"points_lost", [](const Seen& s) { return lost_points(s.setup, s.state, s.side()); }},
+    {"points", [](const Seen& s) { return s.setup.sides[s.side()].points; }},
+    {"points_limit", [](const Seen& s) { return points_limit(s); }},
+    {"strength", [](const Seen& s) { return side_strength(s); }},
+    {"edge", [](const Seen& s) { return edge_of(s.setup, s.state, s.side()); }, write_name<kEdgeNames, Seen>},
 };
 
-std::int32_t read_phase(const Setup&, const State& state, int) { return state.phase; }
-
-constexpr Reading kBattleFacts[] = {
-    {"phase", read_phase},
-    {"turn", read_phase},
-    {"active", [](const Setup&, const State& s, int) -> std::int32_t { return s.active; }, side_name},
-    {"attacker", [](const Setup&, const State& s, int) -> std::int32_t { return s.attacker; }, side_name},
-    {"step", [](const Setup&, const State& s, int) -> std::int32_t { return word(s.step); },
-     [](std::int32_t value) { return std::string(step_name(static_cast<Step>(value))); }},
-    {"fires",
-     [](const Setup&, const State& s, int) -> std::int32_t {
-         return static_cast<std::int32_t>(s.fires.size());
-     }},
-    {"winner",
-     [](const Setup&, const State& s, int) -> std::int32_t { return s.winner == kNoUnit ? -1 : s.winner; },
-     side_name},
-    {"reason",
-     [](const Setup&, const State& s, int) -> std::int32_t {
-         return s.step == Step::Over ? word(s.ending) : -1;
-     },
-     [](std::int32_t value) {
-         return value < 0 ? std::string()
-                          : std::string(clash_vocabulary().outcomes[static_cast<std::size_t>(value)]);
+constexpr FactOf<Seen> kBattleFacts[] = {
+    {"phase", [](const Seen& s) { return s.state.phase; }},
+    {"turn", [](const Seen& s) { return s.state.phase; }},
+    {"active", [](const Seen& s) { return s.state.active; }, write_side<Seen>},
+    {"attacker", [](const Seen& s) { return s.state.attacker; }, write_side<Seen>},
+    {"step", [](const Seen& s) { return s.state.step; },
+     [](const Seen&, std::int32_t value) { return std::string(step_name(static_cast<Step>(value))); }},
+    {"fires", [](const Seen& s) { return s.state.fires.size(); }},
+    {"winner", [](const Seen& s) { return s.state.winner == kNoUnit ? -1 : s.state.winner; },
+     write_side<Seen>},
+    {"reason", [](const Seen& s) { return s.state.step == Step::Over ? word(s.state.ending) : -1; },
+     [](const Seen&, std::int32_t value) {
+         return value < 0 ? std::string() : name_at(clash_vocabulary().outcomes, value);
      }},
 };
 
-// Fact::kind is the group and the place in it.
-constexpr std::span<const Reading> kGroups[] = {kUnitFacts, kFigureFacts, kSideFacts, kBattleFacts};
 enum Group : std::uint8_t { kOfUnit, kOfFigure, kOfSide, kOfBattle };
-constexpr std::uint8_t kGroupSize = 16;
-static_assert(std::size(kUnitFacts) <= kGroupSize && std::size(kFigureFacts) <= kGroupSize);
-
-std::optional<Fact> find_in(Group group, std::string_view name, std::int32_t subject) {
-    const std::span<const Reading> readings = kGroups[group];
-    for (std::size_t i = 0; i < readings.size(); ++i) {
-        if (readings[i].name == name)
-            return Fact{static_cast<std::uint8_t>(group * kGroupSize + i), static_cast<std::int16_t>(subject),
-                        0};
-    }
-    return std::nullopt;
-}
-
-const Reading& reading_of(Fact fact) { return kGroups[fact.kind / kGroupSize][fact.kind % kGroupSize]; }
+constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kFigureFacts, kSideFacts, kBattleFacts};
+constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
-    const std::size_t dot = path.rfind('.');
-    if (dot == std::string_view::npos) return find_in(kOfBattle, path, 0);
-    const std::string_view owner = path.substr(0, dot);
-    const std::string_view what = path.substr(dot + 1);
-    if (const auto unit = find(setup, state, kUnit, owner)) return find_in(kOfUnit, what, *unit);
-    if (const auto figure = find(setup, state, kFigure, owner)) return find_in(kOfFigure, what, *figure);
-    if (owner == "A" || owner == "B") return find_in(kOfSide, what, owner == "A" ? 0 : 1);
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
+    const FactPath path(text);
+    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
+    if (const auto unit = find(setup, state, kUnit, path.owner))
+        return kFacts.find(kOfUnit, path.name, *unit);
+    if (const auto figure = find(setup, state, kFigure, path.owner))
+        return kFacts.find(kOfFigure, path.name, *figure);
+    if (path.owner == "A" || path.owner == "B")
+        return kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1);
     return std::nullopt;
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
-    return reading_of(fact).read(setup, state, fact.subject);
+    return kFacts.read({setup, state, fact});
 }
 
-std::string Rules::write(const Setup&, const State&, Fact fact, std::int32_t value) {
-    return reading_of(fact).write(value);
+std::string Rules::write(const Setup& setup, const State& state, Fact fact, std::int32_t value) {
+    return kFacts.write({setup, state, fact}, value);
 }
 
 }  // namespace clashfield::clash

@@ -1,13 +1,12 @@
-// Names of what a battle speaks of, and the notation of orders and events. Lengths are written in
-// millimetres, headings in degrees; the words hold hundredths of both.
-
-#include "battle/notation.h"
+// Names of what a battle speaks of. Lengths are written in millimetres, headings in degrees; the words hold
+// hundredths of both.
 
 #include <charconv>
 
 #include <fmt/format.h>
 
 #include "base/names.h"
+#include "battle/domain_names.h"
 #include "games/clash/rules/rules.h"
 #include "games/clash/rules/shooting.h"
 
@@ -33,31 +32,21 @@ constexpr std::string_view kLabelNames[] = {
     "mo_few",     "mo_general"};
 static_assert(std::size(kLabelNames) == kLabels);
 
-std::string pick(std::span<const std::string_view> names, std::int32_t index) {
-    return index >= 0 && static_cast<std::size_t>(index) < names.size()
-               ? std::string(names[static_cast<std::size_t>(index)])
-               : std::string("?");
-}
-std::optional<std::int32_t> index_in(std::span<const std::string_view> names, std::string_view text) {
-    return find_name(names.size(), text, [&](std::size_t i) { return names[i]; });
-}
-
-// The names of a domain that is a fixed list.
-std::span<const std::string_view> names_of(Domain domain) {
-    if (domain == kAction) return kActionNames;
-    if (domain == kHand) return kHands;
-    if (domain == kChoice) return kChoices;
-    if (domain == kLabel) return kLabelNames;
-    if (domain == kMoraleWord) return kMoraleStateNames;
-    if (domain == kDecision) return clash_vocabulary().decisions;
-    if (domain == kRollDomain) return clash_vocabulary().rolls;
-    if (domain == kEnding) return clash_vocabulary().outcomes;
-    if (domain == kEdge) return kEdgeNames;
-    if (domain == kCorner) return kCorners;
-    if (domain == kForm) return kForms;
-    if (domain == kMode) return kModes;
-    if (domain == kReason) return kReasons;
-    return {};
+std::span<const DomainNames> fixed_names() {
+    static const DomainNames names[] = {{kAction, kActionNames},
+                                        {kHand, kHands},
+                                        {kChoice, kChoices},
+                                        {kLabel, kLabelNames},
+                                        {kMoraleWord, kMoraleStateNames},
+                                        {kDecision, clash_vocabulary().decisions},
+                                        {kRollDomain, clash_vocabulary().rolls},
+                                        {kEnding, clash_vocabulary().outcomes},
+                                        {kEdge, kEdgeNames},
+                                        {kCorner, kCorners},
+                                        {kForm, kForms},
+                                        {kMode, kModes},
+                                        {kReason, kReasons}};
+    return names;
 }
 
 std::string unit_name(const Setup& setup, std::int32_t unit) {
@@ -100,20 +89,10 @@ std::string terrain_name(const Setup& setup, const State& state, std::int32_t nu
     return name;
 }
 
-Naming naming_of(const Setup& setup, const State& state) {
-    return {[&setup, &state](Domain domain, std::int32_t value) {
-                return Rules::name(setup, state, domain, value);
-            },
-            [&setup, &state](Domain domain, std::string_view name) {
-                return Rules::find(setup, state, domain, name);
-            },
-            clash_vocabulary().clauses};
-}
-
 }  // namespace
 
 std::string Rules::name(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
-    if (const auto names = names_of(domain); !names.empty()) return pick(names, value);
+    if (const auto names = names_of(fixed_names(), domain); !names.empty()) return name_at(names, value);
     if (domain == kUnit) return unit_name(setup, value);
     if (domain == kFigure) return figure_name(setup, value);
     if (domain == kTarget)
@@ -134,7 +113,7 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
 
 std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain,
                                         std::string_view name) {
-    if (const auto names = names_of(domain); !names.empty()) return index_in(names, name);
+    if (const auto names = names_of(fixed_names(), domain); !names.empty()) return index_of_name(names, name);
     if (domain == kUnit) return find_unit(setup, name);
     if (domain == kFigure) return find_figure(setup, name);
     if (domain == kTarget) {
@@ -185,28 +164,6 @@ std::optional<std::string> Rules::title(const Setup& setup, const State&, Domain
         if (!name.en.empty()) return say(name);
     }
     return std::nullopt;
-}
-
-std::string Rules::write(const Setup& setup, const State& state, const Order& order) {
-    if (order.verb >= kVerbs) return "?";
-    return write_notation(clash_vocabulary().verbs[order.verb], order.words, naming_of(setup, state));
-}
-
-Result<Order> Rules::read_order(const Setup& setup, const State& state, Side side, std::string_view text) {
-    Result<NotationRead> read = read_notation(clash_vocabulary().verbs, text, naming_of(setup, state));
-    if (!read) {
-        Problems problems = read.problems();
-        for (Problem& problem : problems) {
-            if (problem.code.empty()) problem.code = "E_ORDER";
-        }
-        return problems;
-    }
-    return Order{side, read->form, std::move(read->words)};
-}
-
-std::string Rules::write(const Setup& setup, const State& state, const Event& event) {
-    if (event.kind >= kEvents) return "?";
-    return write_notation(clash_vocabulary().events[event.kind], event.words, naming_of(setup, state));
 }
 
 }  // namespace clashfield::clash

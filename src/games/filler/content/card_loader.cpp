@@ -3,6 +3,7 @@
 #include "base/closest.h"
 #include "base/hash.h"
 #include "battle/parse_json.h"
+#include "content/game_files.h"
 #include "games/filler/content/effect_loader.h"
 #include "games/filler/speech/language.h"
 #include "games/filler/state.h"
@@ -197,26 +198,9 @@ Card read_card(const Reader& reader) {
 
 }  // namespace
 
-bool check_format(const content::Reader& file, std::string_view format) {
-    const std::string supported = "supported: \"" + std::string(format) + "\"";
-    if (!file.has("format")) {
-        file.error("F-13", "the format tag is missing; " + supported);
-        return false;
-    }
-    const Reader tag = file.at("format");
-    if (!tag.json().is_string() || tag.json().get<std::string>() != format) {
-        tag.error("F-13",
-                  "format tag " +
-                      in_quotes(tag.json().dump(-1, ' ', false, content::Json::error_handler_t::replace)) +
-                      " cannot be read here; " + supported);
-        return false;
-    }
-    return true;
-}
-
 void load_cards(const content::Reader& file, Deck& deck) {
     static constexpr std::string_view kRequired[] = {"format", "characters"};
-    if (!check_format(file, kCardFormat) || !file.object(kRequired, {})) return;
+    if (!check_format(file, kCardFormat, "F-13") || !file.object(kRequired, {})) return;
     const Reader list = file.at("characters");
     if (!list.array(0, 200)) return;
     for (std::size_t i = 0; i < list.json().size(); ++i) {

@@ -14,7 +14,4 @@ inline constexpr std::string_view kCardFormat = "filler-cards/1";
 // used.
 void load_cards(const content::Reader& file, Deck& deck);
 
-// Checks the file's format tag (F-13); true if it is this one.
-bool check_format(const content::Reader& file, std::string_view format);
-
 }  // namespace clashfield::filler

@@ -1,9 +1,7 @@
 // The legal orders of every decision, in list order: the first is the default. Everything listed is
 // judged by the functions that check orders.
 
-#include <array>
-#include <concepts>
-
+#include "battle/order_lister.h"
 #include "games/filler/rules/attack.h"
 #include "games/filler/rules/effects.h"
 #include "games/filler/rules/foes_and_allies.h"
@@ -15,34 +13,26 @@
 namespace clashfield::filler {
 namespace {
 
-struct Lister {
+struct Lister : OrderLister<Verb> {
     const Setup& setup;
     const State& state;
-    OrderList& orders;
-    std::uint32_t most;
     Words words{};
     InlineVector<std::uint8_t, kMaxPlayers> foes{};  // living, in turn order
     bool far = false;                                // the active player reaches everybody
 
-    bool full() const { return orders.size() >= most; }
-
-    template <std::convertible_to<std::int32_t>... Word>
-    void add(Side side, Verb verb, Word... words_of) {
-        if (full()) return;
-        orders.add(side, static_cast<std::uint8_t>(verb),
-                   std::array<std::int32_t, sizeof...(Word)>{words_of...});
-    }
+    Lister(const Setup& a_setup, const State& a_state, OrderList& orders, OrderBudget budget)
+        : OrderLister(orders, Side{asked_side(a_state)}, budget), setup(a_setup), state(a_state) {}
 
     void loadouts(std::uint8_t who, std::uint8_t foe, std::uint8_t usable, Verb verb) {
         each_loadout_of(setup, state, who, foe, usable, [&](const Loadout& loadout) {
             if (full()) return false;
             if (loadout.skills == 0) {
-                add(Side{who}, verb, 0, 0);
+                add_words(verb, 0, 0);
                 return true;
             }
             words.clear();
             write_loadout(setup, state, who, loadout, words);
-            orders.add(Side{who}, static_cast<std::uint8_t>(verb), words.span());
+            add(verb, words.span());
             return true;
         });
     }
@@ -58,7 +48,6 @@ struct Lister {
 
     void turn() {
         const std::uint8_t who = state.active;
-        const Side side{who};
         unsigned occupied = 0;
         in_turn_order(setup, state, [&](std::uint8_t other) {
             const Fighter& fighter = state.fighters[other];
@@ -69,15 +58,15 @@ struct Lister {
         far = reaches_all(setup, state, who);
         loadouts(who, kNobody, usable_skills(setup, state, who, kNobody, Use::Skip),
                  Verb::Skip);  // the default comes first
-        attacks(who, standing(state, who), [&](std::uint8_t target) { add(side, Verb::Attack, target); });
+        attacks(who, standing(state, who), [&](std::uint8_t target) { add_words(Verb::Attack, target); });
         InlineVector<std::uint8_t, kMaxSeats + 1> free;
         each_space(setup, [&](std::uint8_t space) {
             if ((occupied >> space & 1u) != 0) return;
             if (state.statuses.empty() || check_move(setup, state, who, space)) free.push_back(space);
         });
-        for (const std::uint8_t space : free) add(side, Verb::Move, space, kNothing);
+        for (const std::uint8_t space : free) add_words(Verb::Move, space, kNothing);
         for (const std::uint8_t space : free) {
-            attacks(who, moved_to(space), [&](std::uint8_t target) { add(side, Verb::Move, space, target); });
+            attacks(who, moved_to(space), [&](std::uint8_t target) { add_words(Verb::Move, space, target); });
         }
         const Card& card = card_of(setup, state, who);
         const unsigned move_skills = card.skills_by_use[static_cast<std::size_t>(Use::Move)];
@@ -91,33 +80,32 @@ struct Lister {
         in_turn_order(setup, state, [&](std::uint8_t other) {
             if (state.fighters[other].alive == 0 || other == who) return;
             if (!check_swap_move(setup, state, who, ref, other)) return;
-            add(Side{who}, Verb::MoveVia, ref, other, kNothing);
+            add_words(Verb::MoveVia, ref, other, kNothing);
             attacks(who, swapped_with(state, who, other),
-                    [&](std::uint8_t target) { add(Side{who}, Verb::MoveVia, ref, other, target); });
+                    [&](std::uint8_t target) { add_words(Verb::MoveVia, ref, other, target); });
         });
     }
 
     void picks() {
         const Frame& frame = state.agenda.back();
         const Effect& effect = asked_effect(setup, state);
-        const Side side{frame.who};
-        if (effect.may) add(side, Verb::Decline);
+        if (effect.may) add_words(Verb::Decline);
         if (effect.to != Target::Pick && detail_of(effect) == Detail::None) {
-            add(side, Verb::Accept);
+            add_words(Verb::Accept);
             return;
         }
         each_choice(setup, state, Actor{frame.who, frame.skill, frame.foe}, effect, [&](PickChoice choice) {
             const bool skill = detail_of(effect) == Detail::Skill;
             const bool space = detail_of(effect) == Detail::Space;
-            add(side, Verb::Pick, choice.target, skill ? skill_ref(choice.target, choice.detail) : kNothing,
-                space ? std::int32_t{choice.detail} : kNothing);
+            add_words(Verb::Pick, choice.target, skill ? skill_ref(choice.target, choice.detail) : kNothing,
+                      space ? std::int32_t{choice.detail} : kNothing);
             return !full();
         });
     }
 
     void cards() {  // the first by id is the default
         for (const std::int32_t card : setup.deck->by_id) {
-            if (check_choice(setup, state, card)) add(Side{state.agenda.back().who}, Verb::Choose, card);
+            if (check_choice(setup, state, card)) add_words(Verb::Choose, card);
         }
     }
 };
@@ -125,10 +113,10 @@ struct Lister {
 }  // namespace
 
 void Rules::list_orders(const Setup& setup, const State& state, OrderList& orders, OrderBudget budget) {
-    Lister lister{setup, state, orders, budget.most};
+    Lister lister(setup, state, orders, budget);
     if (state.dispute_by != kNobody && state.wait != Wait::Roll) {
-        lister.add(Side{state.dispute_by}, Verb::Withdraw);
-        lister.add(Side{state.dispute_by}, Verb::TimeUp);
+        lister.add_words(Verb::Withdraw);
+        lister.add_words(Verb::TimeUp);
         return;
     }
     switch (state.wait) {

@@ -4,6 +4,7 @@
 #include "games/filler/rules/rules.h"
 
 #include "base/hash.h"
+#include "battle/codec.h"
 #include "games/filler/rules/attack.h"
 #include "games/filler/rules/combat.h"
 #include "games/filler/rules/defence.h"
@@ -87,11 +88,8 @@ void run(Play& play) {
     }
 }
 
-namespace {
-
-constexpr std::uint64_t verb_bit(Verb verb) { return 1ull << static_cast<unsigned>(verb); }
-
 std::uint8_t asked_side(const State& state) {
+    if (state.dispute_by != kNobody) return state.dispute_by;  // FC-DSP-05
     switch (state.wait) {
         case Wait::Turn:
             return state.active;
@@ -110,43 +108,43 @@ std::uint8_t asked_side(const State& state) {
     return kNobody;
 }
 
+namespace {
+
 Decision decision_of(const State& state) {
     Decision decision;
     decision.side = Side{asked_side(state)};
     decision.nested = true;
     if (state.dispute_by != kNobody) {  // FC-DSP-05
         decision.kind = static_cast<std::uint8_t>(DecisionKind::Dispute);
-        decision.side = Side{state.dispute_by};
-        decision.verbs = verb_bit(Verb::Withdraw) | verb_bit(Verb::TimeUp);
+        decision.verbs = verb_bits(Verb::Withdraw, Verb::TimeUp);
         return decision;
     }
     switch (state.wait) {
         case Wait::Choose:
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Choose);
-            decision.verbs = verb_bit(Verb::Choose);
+            decision.verbs = verb_bits(Verb::Choose);
             decision.nested = false;
             break;
         case Wait::Turn:
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Turn);
-            decision.verbs = verb_bit(Verb::Skip) | verb_bit(Verb::Attack) | verb_bit(Verb::Move) |
-                             verb_bit(Verb::MoveVia);
+            decision.verbs = verb_bits(Verb::Skip, Verb::Attack, Verb::Move, Verb::MoveVia);
             decision.nested = false;
             break;
         case Wait::Announce:
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Announce);
             decision.subject = state.combat.defender;
-            decision.verbs = verb_bit(Verb::Use);
+            decision.verbs = verb_bits(Verb::Use);
             break;
         case Wait::Respond:
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Respond);
             decision.subject = state.combat.raw;
-            decision.verbs = verb_bit(Verb::Respond);
+            decision.verbs = verb_bits(Verb::Respond);
             break;
         case Wait::Pick: {
             const Frame& frame = state.agenda.back();
             decision.kind = static_cast<std::uint8_t>(DecisionKind::Pick);
             decision.subject = skill_ref(frame.who, frame.skill);
-            decision.verbs = verb_bit(Verb::Pick) | verb_bit(Verb::Accept) | verb_bit(Verb::Decline);
+            decision.verbs = verb_bits(Verb::Pick, Verb::Accept, Verb::Decline);
             break;
         }
         case Wait::None:
@@ -233,29 +231,9 @@ Check Rules::explain(const Setup& setup, const State& state) {
 namespace {
 
 // The shape of an order's words, so that nothing below reads past their end.
-bool words_fit(const Order& order) {
-    const std::size_t size = order.words.size();
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Skip:
-        case Verb::Use:
-        case Verb::Respond:
-            return size >= 2;
-        case Verb::Attack:
-        case Verb::Choose:
-        case Verb::Dispute:
-            return size == 1;
-        case Verb::Move:
-            return size == 2;
-        case Verb::MoveVia:
-        case Verb::Pick:
-            return size == 3;
-        case Verb::Accept:
-        case Verb::Decline:
-        case Verb::Withdraw:
-        case Verb::TimeUp:
-            return size == 0;
-    }
-    return false;
+bool is_well_formed(const Order& order) {
+    const auto verbs = filler_vocabulary().verbs;
+    return order.verb < verbs.size() && words_fit(verbs[order.verb], order.words.span());
 }
 
 Verdict check_turn_order(const Setup& setup, const State& state, const Order& order) {
@@ -329,7 +307,7 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     if (state.wait == Wait::Over) return refuse(Clause::END_01, Code::Over, {});
     const std::uint8_t side = order.side.index;
     const bool player = side < player_count(setup);
-    const bool known = order.verb <= static_cast<std::uint8_t>(Verb::TimeUp) && words_fit(order);
+    const bool known = is_well_formed(order);
     const Verb verb = static_cast<Verb>(order.verb);
     if (state.wait == Wait::Roll) {
         return refuse(Clause::DIC_10, Code::NotAsked, {kNothing, kNothing, player ? side : kNothing});
@@ -424,13 +402,10 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     Play play{setup, state, events};
     if (events.listens() && state.roll != RollKind::Coin) {  // FC-DIC-10: purpose, roller, faces as thrown
         const bool by_skill = state.roll != RollKind::First && state.roll != RollKind::Attack;
-        Event rolled{static_cast<std::uint8_t>(EventKind::Roll), id(Clause::DIC_10), {}};
-        rolled.words.push_back(static_cast<std::int32_t>(state.roll));
-        rolled.words.push_back(by_skill ? state.roll_skill : kNothing);
-        rolled.words.push_back(state.roller);
-        rolled.words.push_back(static_cast<std::int32_t>(faces.size()));
-        for (const std::uint8_t face : faces) rolled.words.push_back(face);
-        events.emit(std::move(rolled));
+        events.emit_faces(
+            static_cast<std::uint8_t>(EventKind::Roll), id(Clause::DIC_10),
+            {static_cast<std::int32_t>(state.roll), by_skill ? state.roll_skill : kNothing, state.roller},
+            faces);
     }
     const RollKind kind = state.roll;
     state.wait = Wait::None;

@@ -47,4 +47,7 @@ struct Rules {
     static std::string write(const Setup& setup, const State& state, Fact fact, std::int32_t value);
 };
 
+// Whom the pending decision is for (rules.cpp).
+std::uint8_t asked_side(const State& state);
+
 }  // namespace clashfield::filler

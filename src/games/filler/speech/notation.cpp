@@ -1,10 +1,14 @@
 // Notation: the short language-free text of orders and events, as written in vectors, logs and at the prompt.
 
+#include "battle/notation.h"
+
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "battle/domain_names.h"
+#include "battle/notation.h"
 #include "games/filler/rules/rules.h"
 #include "games/filler/rules/skills.h"
 #include "games/filler/speech/language.h"
@@ -44,11 +48,23 @@ std::string side_name(std::int32_t side) {
                                          : std::string("?");
 }
 
-template <std::size_t N>
-std::string pick_word(const std::string_view (&words)[N], std::int32_t index) {
-    return index >= 0 && static_cast<std::size_t>(index) < N
-               ? std::string(words[static_cast<std::size_t>(index)])
-               : std::string("?");
+constexpr std::string_view kModes[] = {"melee", "ranged"};
+constexpr std::string_view kCoins[] = {"heads", "tails"};
+
+std::span<const DomainNames> fixed_names() {
+    static const DomainNames names[] = {{kMode, kModes},
+                                        {kRoll, filler_vocabulary().rolls},
+                                        {kStatus, language::kStatuses},
+                                        {kDuration, language::kDurations},
+                                        {kEnding, filler_vocabulary().outcomes},
+                                        {kForbidden, language::kForbidden},
+                                        {kVeil, language::kVeilModes},
+                                        {kDecision, filler_vocabulary().decisions},
+                                        {kUse, language::kUses},
+                                        {kClass, language::kMitigations},
+                                        {kCoin, kCoins},
+                                        {Domain::Clause, filler_vocabulary().clauses}};
+    return names;
 }
 
 std::string pick_text(const Setup& setup, const State& state, std::span<const std::int32_t> pick) {
@@ -88,53 +104,17 @@ std::string signed_text(std::int32_t value) {
 
 }  // namespace
 
+// Loadouts are written with each pick behind the skill that asks for it; everything else as its form says.
 std::string Rules::write(const Setup& setup, const State& state, const Order& order) {
-    const Words& words = order.words;
-    const auto attack = [&](std::size_t at) {
-        return words[at] == kNothing ? std::string() : " attack " + side_name(words[at]);
-    };
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Skip:
-            return words[0] == 0 ? "skip" : "skip use " + loadout_text(setup, state, words.span());
-        case Verb::Attack:
-            return "attack " + side_name(words[0]);
-        case Verb::Move:
-            return "move " + space_name(words[0]) + attack(1);
-        case Verb::MoveVia:
-            return "move via " + skill_name(setup, state, words[0]) + " on " + side_name(words[1]) +
-                   attack(2);
-        case Verb::Use:
-            return "use " + loadout_text(setup, state, words.span());
-        case Verb::Respond:
-            return "respond " + loadout_text(setup, state, words.span());
-        case Verb::Pick:
-            return "pick " + pick_text(setup, state, words.span());
-        case Verb::Accept:
-            return "accept";
-        case Verb::Decline:
-            return "decline";
-        case Verb::Choose:
-            return "choose " + name(setup, state, kCard, words[0]);
-        case Verb::Dispute:
-            return "dispute " + side_name(words[0]);
-        case Verb::Withdraw:
-            return "withdraw";
-        case Verb::TimeUp:
-            return "time_up";
-    }
-    return "?";
+    const auto verb = static_cast<Verb>(order.verb);
+    const auto loadout = [&] { return loadout_text(setup, state, order.words.span()); };
+    if (verb == Verb::Skip) return order.words[0] == 0 ? "skip" : "skip use " + loadout();
+    if (verb == Verb::Use) return "use " + loadout();
+    if (verb == Verb::Respond) return "respond " + loadout();
+    return write_notation(filler_vocabulary().verbs, order.verb, order.words, naming_of<Rules>(setup, state));
 }
 
 namespace {
-
-std::string skills_text(const Setup& setup, const State& state, std::span<const std::int32_t> words) {
-    if (words[0] == 0) return "none";
-    std::string text;
-    for (std::int32_t i = 1; i <= words[0]; ++i) {
-        text += (i > 1 ? "+" : "") + skill_name(setup, state, words[static_cast<std::size_t>(i)]);
-    }
-    return text;
-}
 
 std::string status_value(const Setup& setup, const State& state, std::span<const std::int32_t> words) {
     const std::int32_t value = words[2];
@@ -148,9 +128,9 @@ std::string status_value(const Setup& setup, const State& state, std::span<const
         case StatusKind::Taunt:
             return side_name(value);
         case StatusKind::Forbid:
-            return pick_word(language::kForbidden, value);
+            return name_at(language::kForbidden, value);
         case StatusKind::Veil:
-            return pick_word(language::kVeilModes, value);
+            return name_at(language::kVeilModes, value);
     }
     return "?";
 }
@@ -169,107 +149,28 @@ std::string sum_text(const Setup& setup, const State& state, std::string_view na
     return text;
 }
 
-std::string roll_text(const Setup& setup, const State& state, std::span<const std::int32_t> words) {
-    std::string text = "roll " + std::string(filler_vocabulary().rolls[static_cast<std::size_t>(words[0])]);
-    if (words[1] != kNothing) text += ":" + skill_name(setup, state, words[1]);
-    text += " " + side_name(words[2]);
-    for (std::int32_t i = 0; i < words[3]; ++i)
-        text += fmt::format(" {}", words[static_cast<std::size_t>(4 + i)]);
-    return text;
-}
-
-std::string over_text(std::span<const std::int32_t> words) {
-    std::string text =
-        "over " + std::string(filler_vocabulary().outcomes[static_cast<std::size_t>(words[0])]);
-    if (words[1] > 0) text += ":";
-    for (std::int32_t i = 0; i < words[1]; ++i)
-        text += " " + side_name(words[static_cast<std::size_t>(2 + i)]);
-    return text;
+std::string status_text(const Setup& setup, const State& state, std::span<const std::int32_t> words) {
+    return fmt::format("status {} {} {} {} ({})", side_name(words[0]), name_at(language::kStatuses, words[1]),
+                       status_value(setup, state, words), name_at(language::kDurations, words[3]),
+                       skill_name(setup, state, words[4]));
 }
 
 }  // namespace
 
 std::string Rules::write(const Setup& setup, const State& state, const Event& event) {
-    const auto w = event.words.span();
-    const auto side = [&](std::size_t i) { return side_name(w[i]); };
-    const auto space = [&](std::size_t i) { return space_name(w[i]); };
-    const auto skill = [&](std::size_t i) { return skill_name(setup, state, w[i]); };
-    switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::Table: {
-            std::string text = fmt::format("table {} {}", w[0], w[1] != 0 ? "teams" : "ffa");
-            for (std::int32_t i = 0; i < w[2]; ++i)
-                text += " " + side_name(w[static_cast<std::size_t>(3 + i)]);
-            return text;
-        }
-        case EventKind::Chose:
-            return "chose " + side(0) + " " + name(setup, state, kCard, w[1]);
-        case EventKind::Turn:
-            return fmt::format("turn {} r{}", side(0), w[1]);
-        case EventKind::End:
-            return "end " + side(0);
-        case EventKind::Moved:
-            return "moved " + side(0) + " " + space(1) + ">" + space(2);
-        case EventKind::Swapped:
-            return "swapped " + side(0) + " " + side(1) + " (" + skill(2) + ")";
-        case EventKind::Relocated:
-            return "relocated " + side(0) + " " + space(1) + ">" + space(2) + " (" + skill(3) + ")";
-        case EventKind::Attack:
-            return "attack " + side(0) + ">" + side(1) + (w[2] != 0 ? " ranged" : " melee") +
-                   (w[3] != 0 ? " combo" : "");
-        case EventKind::Cancelled:
-            return "cancelled " + side(0) + ">" + side(1);
-        case EventKind::Announced:
-            return "announced " + side(0) + " " + skills_text(setup, state, w.subspan(1));
-        case EventKind::Responded:
-            return "responded " + side(0) + " " + skills_text(setup, state, w.subspan(1));
-        case EventKind::Skipped:
-            return "skipped " + side(0) + " " + skills_text(setup, state, w.subspan(1));
-        case EventKind::Status:
-            return "status " + side(0) + " " + pick_word(language::kStatuses, w[1]) + " " +
-                   status_value(setup, state, w) + " " + pick_word(language::kDurations, w[3]) + " (" +
-                   skill(4) + ")";
-        case EventKind::Expired:
-            return "expired " + side(0) + " " + pick_word(language::kStatuses, w[1]) + " (" + skill(2) + ")";
-        case EventKind::Full:
-            return "full " + side(0) + " " + pick_word(language::kStatuses, w[1]) + " (" + skill(2) + ")";
-        case EventKind::Pool:
-            return sum_text(setup, state, "pool", w);
-        case EventKind::Bonus:
-            return sum_text(setup, state, "bonus", w);
-        case EventKind::Roll:
-            return roll_text(setup, state, w);
-        case EventKind::Raw:
-            return fmt::format("raw {} successes {}", w[0], w[1]);
-        case EventKind::Left:
-            return fmt::format("left {} after {} ({})", w[0], pick_word(language::kMitigations, w[1]),
-                               skill(2));
-        case EventKind::Damage:
-            return fmt::format("damage {} {}", side(0), w[1]);
-        case EventKind::Energy:
-            return fmt::format("energy {} {}>{} ({}{})", side(0), w[1], w[2], w[4] != 0 ? "cost:" : "",
-                               label_name(setup, state, w[3]));
-        case EventKind::Eliminated:
-            return "eliminated " + side(0) + " " + space(1);
-        case EventKind::Test:
-            return fmt::format("test {} {} {}", skill(0), w[1], w[2] != 0 ? "pass" : "fail");
-        case EventKind::Counter:
-            return fmt::format("counter {}>{} {}", side(0), side(1), w[2]);
-        case EventKind::Declined:
-            return "declined " + skill(0);
-        case EventKind::Over:
-            return over_text(w);
-        case EventKind::Coin:
-            return "coin " + side(0) + (w[1] == 0 ? " heads" : " tails");
-        case EventKind::Disputed:
-            return "disputed " + side(0) + " " + side(1);
-        case EventKind::Withdrawn:
-            return "withdrawn " + side(0);
-    }
-    return "?";
+    const auto words = event.words.span();
+    const auto kind = static_cast<EventKind>(event.kind);
+    if (kind == EventKind::Status) return status_text(setup, state, words);
+    if (kind == EventKind::Pool) return sum_text(setup, state, "pool", words);
+    if (kind == EventKind::Bonus) return sum_text(setup, state, "bonus", words);
+    const bool skills =
+        kind == EventKind::Announced || kind == EventKind::Responded || kind == EventKind::Skipped;
+    const std::string text =
+        write_notation(filler_vocabulary().events, event.kind, event.words, naming_of<Rules>(setup, state));
+    return skills && words[1] == 0 ? text + "none" : text;
 }
 
 std::string Rules::name(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
-    const Vocabulary& words = filler_vocabulary();
     if (domain == Domain::Side) return side_name(value);
     if (domain == kSpace) return space_name(value);
     if (domain == kCard) {
@@ -278,24 +179,13 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     }
     if (domain == kSkill) return skill_name(setup, state, value);
     if (domain == kLabel) return label_name(setup, state, value);
-    if (domain == kMode) return value != 0 ? "ranged" : "melee";
-    if (domain == kRoll) return std::string(words.rolls[static_cast<std::size_t>(value)]);
-    if (domain == kStatus) return pick_word(language::kStatuses, value);
-    if (domain == kDuration) return pick_word(language::kDurations, value);
-    if (domain == kEnding) return std::string(words.outcomes[static_cast<std::size_t>(value)]);
-    if (domain == kForbidden) return pick_word(language::kForbidden, value);
-    if (domain == kVeil) return pick_word(language::kVeilModes, value);
-    if (domain == kDecision) return std::string(words.decisions[static_cast<std::size_t>(value)]);
-    if (domain == kUse) return pick_word(language::kUses, value);
-    if (domain == kClass) return pick_word(language::kMitigations, value);
-    if (domain == kCoin) return value == 0 ? "heads" : "tails";
-    if (domain == kCondition) return value == kComparison ? "comparison" : pick_word(language::kWords, value);
+    if (domain == kCondition) return value == kComparison ? "comparison" : name_at(language::kWords, value);
     if (domain == kLevels) {
         const Skill* skill = find_skill(setup, state, value);
         return skill != nullptr ? skill->levels_text : "?";
     }
-    if (domain == Domain::Clause) return std::string(words.clauses[static_cast<std::size_t>(value)]);
-    return fmt::format("{}", value);
+    const auto names = names_of(fixed_names(), domain);
+    return names.empty() ? fmt::format("{}", value) : name_at(names, value);
 }
 
 std::uint64_t Rules::naming(const Setup& setup, const State& state, Domain domain, std::int32_t value) {

@@ -1,0 +1,41 @@
+#pragma once
+
+// The names of domains that are fixed lists of words ("left", "right"): a table per game, read by name() and
+// find() alike.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/names.h"
+#include "battle/form.h"
+
+namespace clashfield {
+
+struct DomainNames {
+    Domain domain;
+    std::span<const std::string_view> names;
+};
+
+// The list of a domain; empty if the table has none.
+inline std::span<const std::string_view> names_of(std::span<const DomainNames> table, Domain domain) {
+    for (const DomainNames& one : table) {
+        if (one.domain == domain) return one.names;
+    }
+    return {};
+}
+
+// "?" for a number that stands for nothing.
+inline std::string name_at(std::span<const std::string_view> names, std::int32_t index) {
+    const bool known = index >= 0 && static_cast<std::size_t>(index) < names.size();
+    return known ? std::string(names[static_cast<std::size_t>(index)]) : std::string("?");
+}
+
+inline std::optional<std::int32_t> index_of_name(std::span<const std::string_view> names,
+                                                 std::string_view name) {
+    return find_name(names.size(), name, [&](std::size_t i) { return names[i]; });
+}
+
+}  // namespace clashfield

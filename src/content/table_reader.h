@@ -1,0 +1,79 @@
+#pragma once
+
+// Places on a table of battle, as data files write them: lengths in millimetres, headings in degrees, points,
+// polygons and lines, and the pieces of terrain made of them.
+//
+// Codes of what is refused, besides those of content::Reader: D-04 a shape that is none, D-05 off the table.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/reader.h"
+#include "geometry/point.h"
+
+namespace clashfield::content {
+
+using geometry::Point;
+using geometry::Tick;
+
+inline constexpr Tick kMillimetre = 1000;
+
+// Millimetres, to the nearest hundredth.
+Tick read_length(const Reader& reader, int least_mm, int most_mm);
+// "12.5": millimetres for messages.
+std::string length_text(Tick length);
+// [x, y] in millimetres.
+Point read_point(const Reader& reader);
+// Degrees, to the nearest hundredth: in hundredths, from 0 up to a whole turn.
+std::int32_t read_heading(const Reader& reader);
+
+struct TableSize {
+    Tick width = 0;
+    Tick height = 0;
+
+    bool holds(Point point) const {
+        return point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
+    }
+};
+struct TableLimits {
+    int least_mm = 300;
+    int most_width_mm = 0;
+    int most_height_mm = 0;
+};
+// Nothing is as large as the table of an error.
+TableSize read_table(const Reader& reader, const TableLimits& limits);
+
+// A convex polygon on the table; `convex_by` names the clause that wants it so. Empty after an error.
+std::vector<Point> read_polygon(const Reader& reader, const TableSize& table, std::string_view convex_by);
+// A chain of segments on the table. Empty after an error.
+std::vector<Point> read_chain(const Reader& reader, const TableSize& table, bool closed);
+// Several polygons.
+std::vector<std::vector<Point>> read_polygons(const Reader& reader, const TableSize& table,
+                                              std::string_view convex_by);
+
+// In square millimetres.
+std::int64_t area_of(std::span<const Point> polygon);
+
+// A piece of terrain: an area, or a line that may be closed. What its numbers mean is the game's business.
+struct GroundPiece {
+    std::size_t kind = 0;  // a place in the names of kinds
+    Bilingual name;
+    std::vector<Point> points;
+    bool closed = false;
+    int level = 0;  // 0: not given
+    int inner = 0;  // of a line, seen along its points: 1 its left side, 2 its right one
+};
+// The kinds of terrain of a game. Those from `first_line` on are lines, the others areas.
+struct GroundKinds {
+    std::span<const std::string_view> names;
+    std::size_t first_line = 0;
+    std::string_view convex_by;  // as for polygons
+};
+// Those of a list that can be read.
+std::vector<GroundPiece> read_ground(const Reader& reader, const TableSize& table, const GroundKinds& kinds,
+                                     std::size_t most);
+
+}  // namespace clashfield::content
