@@ -163,7 +163,8 @@ void read_ready_armies(const Reader& file, Library& library) {
         std::optional<BoughtArmy> army = read_army(list.at(i), library.book);
         if (!army) continue;
         for (const Violation& violation : check_army(*army, library.book))
-            list.at(i).error(std::string(clause_of(violation.fault)), violation_text(violation));
+            list.at(i).error(std::string(row_of(army_faults(), violation.fault).clause),
+                             violation_text(violation));
         library.ready.push_back(std::move(*army));
     }
 }
