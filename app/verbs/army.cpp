@@ -228,7 +228,9 @@ void add_army(CLI::App& app, Session& session) {
     const text::Catalogue& words = tool_words(session.language);
     CLI::App* verb = app.add_subcommand("army", words.format("army.summary"));
     const auto options = std::make_shared<ArmyOptions>();
-    verb->add_option("GAME", options->game, words.format("army.game"))->required()->type_name("");
+    verb->add_option("GAME", options->game, app::words(session).format("army.game"))
+        ->required()
+        ->type_name("");
     verb->add_option("LIST", options->what, words.format("army.what"))->type_name("");
     verb->add_option("--points", options->points, words.format("army.points"))
         ->check(CLI::PositiveNumber.description(""))
@@ -236,7 +238,7 @@ void add_army(CLI::App& app, Session& session) {
     verb->add_option("--seed", options->seed, words.format("army.seed"))->type_name("S");
     verb->add_option("--check", options->check, words.format("army.check"))->type_name("FILE");
     verb->add_option("--sheet", options->sheet, words.format("army.sheet"))->type_name("FILE.html");
-    verb->footer(words.format("army.examples"));
+    verb->footer(app::words(session).format("army.examples"));
     verb->callback([&session, options] { session.exit = muster(session, *options, std::cout); });
 }
 

@@ -67,7 +67,7 @@ TEST_F(ArmyTest, what_is_wrong_is_told_with_its_rule_and_its_remedy_in_both_lang
     EXPECT_THAT(out_.str(), HasSubstr("Nobles: 7, the maximum is 6. Take out 1. [CB-LST-04]"));
     session_.language = "fr";
     run({.game = "champs", .what = path});
-    EXPECT_THAT(out_.str(), HasSubstr("Guerriers : 12, le minimum est 16. Ajoutez-en 4. [CB-LST-04]"));
+    EXPECT_THAT(out_.str(), HasSubstr("Guerriers\u202f: 12, le minimum est 16. Ajoutez-en 4. [CB-LST-04]"));
 }
 
 TEST_F(ArmyTest, without_a_list_it_names_them) {
