@@ -172,8 +172,9 @@ std::vector<HexPlace> places_asked(const BoardScene& scene, const View& view) {
         return places;
     }
     for (std::size_t i = 0; i < scene.orders.size(); ++i) {
-        for (const std::string& hex : named_by(scene.battle, scene.orders[i], "hex")) add(hex);
-        for (const std::string& unit : named_by(scene.battle, scene.orders[i], "unit")) add(hex_of[unit]);
+        for (const std::string& hex : named_by(scene.battle, scene.orders[i], &DomainRoles::places)) add(hex);
+        for (const std::string& unit : named_by(scene.battle, scene.orders[i], &DomainRoles::units))
+            add(hex_of[unit]);
     }
     return places;
 }

@@ -373,6 +373,8 @@ struct Rules {
             .outcomes = kOutcomes,
             .clauses = kClauses,
             .domains = kDomains,
+            .facts = {.health = "score", .round = "round"},
+            .domain_roles = {.labels = kLabel},
         };
         return vocabulary;
     }

@@ -68,14 +68,14 @@ constexpr Field kRevealedFields[] = {{"charms", Domain::Number, Shape::Many, kRe
 constexpr Field kOverFields[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
 constexpr Form kEvents[] = {
     {"charmed", kWho},
-    {"turn", kTurnFields},
-    {"rolled", kRolledFields},
+    {"turn", kTurnFields, FormRole::BeginsTurn},
+    {"rolled", kRolledFields, FormRole::ShowsDice},
     {"bust", kWho},
     {"held", kHeldFields},
     {"toasted", kToastedFields},
     {"jinxed", kJinxedFields},
     {"gained", kGainedFields},
-    {"revealed", kRevealedFields},
+    {"revealed", kRevealedFields, FormRole::Reveals},
     {"over", kOverFields},
 };
 

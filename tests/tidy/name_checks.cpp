@@ -19,8 +19,9 @@ struct GameNames {
 
 // "CB" of a text that has `ClauseNames clauses("CB", ...)`.
 std::string prefix_in(std::string_view text) {
-    constexpr std::string_view kBefore = "ClauseNames clauses(\"";
-    const std::size_t at = text.find(kBefore);
+    constexpr std::string_view kBefore = "(\"";
+    const std::size_t made = text.find("ClauseNames");
+    const std::size_t at = made == std::string_view::npos ? made : text.find(kBefore, made);
     if (at == std::string_view::npos) return "";
     const std::size_t begin = at + kBefore.size();
     return std::string(text.substr(begin, text.find('"', begin) - begin));

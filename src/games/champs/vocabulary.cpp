@@ -9,7 +9,7 @@ namespace {
 constexpr Field kUnitField[] = {{"unit", kUnit}};
 constexpr Field kPickFields[] = {{"unit", kUnit}, {"part", kPart}};
 constexpr Field kTurnFields[] = {{"way", kTurning}};
-constexpr Field kWays[] = {{"ways", kWay, Shape::Many}};
+constexpr Field kWaysFields[] = {{"ways", kWay, Shape::Many}};
 constexpr Field kGo[] = {{"direction", kDirection}};
 constexpr Field kUse[] = {{"use_cinc", Domain::Flag}};
 constexpr Field kDie[] = {{"die"}};
@@ -27,15 +27,42 @@ constexpr Field kDeploy[] = {{"corps", kCorps}};
 constexpr Field kPlan[] = {{"corps", kCorps, Shape::Many}};
 
 constexpr Form kVerbForms[] = {
-    {"end_movement", {}},  {"pick", kPickFields}, {"add", kPickFields},   {"gather", {}},
-    {"turn", kTurnFields}, {"step", kWays},       {"back", kWays},        {"go", kGo},
-    {"finish", kUse},      {"keep", kUse},        {"change_state", kUse}, {"cancel", {}},
-    {"assign", kDie},      {"advance", kAdvance}, {"into", kInto},        {"flee", kUnitField},
-    {"shoot", kShoot},     {"pass", {}},          {"pivot", kPivot},      {"melee", kMelee},
-    {"end_melee", {}},     {"recoil", kRecoil},   {"lose", kUnitField},   {"resign", {}},
-    {"offer_draw", {}},    {"accept_draw", {}},   {"state", kSetState},   {"edge", kEdgeField},
-    {"place", kPlace},     {"hide", kHide},       {"plan", kPlan},        {"done", {}},
-    {"take", kUnitField},  {"deploy", kDeploy},   {"camp", {}},           {"anew", {}},
+    {"end_movement", {}},
+    {"pick", kPickFields},
+    {"add", kPickFields},
+    {"gather", {}},
+    {"turn", kTurnFields},
+    {"step", kWaysFields},
+    {"back", kWaysFields},
+    {"go", kGo},
+    {"finish", kUse, FormRole::Finishes},
+    {"keep", kUse},
+    {"change_state", kUse},
+    {"cancel", {}},
+    {"assign", kDie},
+    {"advance", kAdvance},
+    {"into", kInto},
+    {"flee", kUnitField},
+    {"shoot", kShoot},
+    {"pass", {}, FormRole::Passes},
+    {"pivot", kPivot},
+    {"melee", kMelee},
+    {"end_melee", {}},
+    {"recoil", kRecoil},
+    {"lose", kUnitField},
+    {"resign", {}},
+    {"offer_draw", {}},
+    {"accept_draw", {}},
+    {"state", kSetState},
+    {"edge", kEdgeField},
+    {"place", kPlace},
+    {"hide", kHide},
+    {"plan", kPlan},
+    {"done", {}},
+    {"take", kUnitField},
+    {"deploy", kDeploy},
+    {"camp", {}},
+    {"anew", {}},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 
@@ -44,7 +71,7 @@ constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing,
 constexpr Field kWritten[] = {{"side", Domain::Side}, {"decision", kDecision}};
 constexpr Field kPlanned[] = {{"side", Domain::Side}, {"corps", kCorps, Shape::Many}};
 constexpr Field kRoles[] = {{"attacker", Domain::Side}};
-constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}};
+constexpr Field kEdgesFields[] = {{"side", Domain::Side}, {"edge", kEdge}};
 constexpr Field kTurnEvent[] = {{"side", Domain::Side}, {"turn"}};
 constexpr Field kDice[] = {
     {"roll", kRollDomain}, {"side", Domain::Side, Shape::Maybe}, {"faces", Domain::Number, Shape::Many}};
@@ -74,37 +101,37 @@ constexpr Field kOver[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape:
 constexpr Form kEvents[] = {
     {"placed", kPlaced},
     {"roles", kRoles},
-    {"edges", kEdges},
-    {"turn", kTurnEvent},
-    {"dice", kDice},
+    {"edges", kEdgesFields},
+    {"turn", kTurnEvent, FormRole::BeginsTurn},
+    {"dice", kDice, FormRole::ShowsDice},
     {"pa", kPa},
     {"ally", kAlly},
-    {"activated", kActivated},
-    {"stepped", kMoved},
-    {"turned", kTurned},
+    {"activated", kActivated, FormRole::Costs},
+    {"stepped", kMoved, FormRole::Moves},
+    {"turned", kTurned, FormRole::Moves},
     {"dropped", kUnitField},
     {"halted", kUnitField},
-    {"revealed", kRevealed},
+    {"revealed", kRevealed, FormRole::Reveals},
     {"kept", kUnits},
     {"state_changed", kStateChanged},
     {"advance", kAdvance},
-    {"advanced", kMoved},
+    {"advanced", kMoved, FormRole::Moves},
     {"passed", kPair},
     {"flight", kUnitField},
-    {"fled", kMoved},
+    {"fled", kMoved, FormRole::Moves},
     {"shot", kCombat},
     {"melee", kCombat},
-    {"result", kResultFields},
-    {"pivoted", kTurned},
-    {"recoiled", kMoved},
-    {"displaced", kMoved},
-    {"destroyed", kDestroyed},
+    {"result", kResultFields, FormRole::Results},
+    {"pivoted", kTurned, FormRole::Moves},
+    {"recoiled", kMoved, FormRole::Moves},
+    {"displaced", kMoved, FormRole::Moves},
+    {"destroyed", kDestroyed, FormRole::Destroys},
     {"exited", kUnitField},
-    {"advanced_after", kMoved},
+    {"advanced_after", kMoved, FormRole::Moves},
     {"demoralised", kCorpsField},
     {"tested", kTested},
     {"draw_offered", kSideField},
-    {"cancelled", kUnitField},
+    {"cancelled", kUnitField, FormRole::Cancels},
     {"over", kOver},
     {"taken", kUnitField},
     {"written", kWritten},
@@ -137,7 +164,7 @@ constexpr Form kRefusals[] = {
     {"unknown_unit", {}},
     {"dead_unit", kUnitField},
     {"not_yours", kNotYours},
-    {"no_pa", kNoPa},
+    {"no_pa", kNoPa, FormRole::TooDear},
     {"not_a_group", kUnitField},
     {"group_split", kUnitEnemy},
     {"no_mp", kNoMp},
@@ -171,7 +198,7 @@ constexpr Form kRefusals[] = {
     {"unreliable", kUnitHex},
     {"kept", kUnitField},
     {"stuck", kUnitField},
-    {"malformed", {}},
+    {"malformed", {}, FormRole::Malformed},
     {"already_placed", kUnitField},
     {"not_placed", kUnitField},
     {"not_next", kCorpsField},
@@ -183,6 +210,11 @@ constexpr Form kRefusals[] = {
 constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",
                                            "assign", "activate", "impulse", "advance", "into",   "flee",
                                            "shoot",  "pivot",    "melee",   "recoil",  "lose"};
+constexpr RoleOfDecision kDecisionRoles[] = {
+    {static_cast<std::uint8_t>(DecisionKind::Baggage), DecisionRole::Baggage},
+    {static_cast<std::uint8_t>(DecisionKind::Ambush), DecisionRole::Hiding},
+    {static_cast<std::uint8_t>(DecisionKind::Deploy), DecisionRole::Placing},
+};
 constexpr std::string_view kRolls[] = {"roles", "edge", "points", "shot", "melee"};
 constexpr std::string_view kOutcomes[] = {"losses", "stall", "resigned", "agreed"};
 constexpr std::string_view kDomains[] = {"unit", "hex", "corps", "facing", "part", "turning", "way",
@@ -217,6 +249,9 @@ const Vocabulary& champs_vocabulary() {
         .outcomes = kOutcomes,
         .clauses = clause_names(),
         .domains = kDomains,
+        .decision_roles = kDecisionRoles,
+        .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit", .result = "result"},
+        .domain_roles = {.labels = kLabel, .units = kUnit, .places = kHex},
     };
     return vocabulary;
 }

@@ -20,10 +20,19 @@ constexpr Field kMoveVia[] = {
 constexpr Field kCardField[] = {{"card", kCard}};
 
 constexpr Form kVerbs[] = {
-    {"skip", kLoadout}, {"attack", kTarget},    {"move", kMove},      {"move_via", kMoveVia},
-    {"use", kLoadout},  {"respond", kLoadout},  {"pick", kPickParts}, {"accept", {}},
-    {"decline", {}},    {"choose", kCardField}, {"dispute", kTarget}, {"withdraw", {}},
-    {"time_up", {}},
+    {"skip", kLoadout},
+    {"attack", kTarget, FormRole::Attacks},
+    {"move", kMove},
+    {"move_via", kMoveVia},
+    {"use", kLoadout},
+    {"respond", kLoadout},
+    {"pick", kPickParts},
+    {"accept", {}},
+    {"decline", {}},
+    {"choose", kCardField},
+    {"dispute", kTarget},
+    {"withdraw", {}},
+    {"time_up", {}, FormRole::EndsTalk},
 };
 
 constexpr Field kTable[] = {{"seats"}, {"teams", Domain::Flag}, {"order", Domain::Side, Shape::Many}};
@@ -68,8 +77,8 @@ constexpr Field kDisputed[] = {{"who", Domain::Side}, {"with", Domain::Side}};
 constexpr Form kEvents[] = {
     {"table", kTable},
     {"chose", kChose},
-    {"turn", kTurn},
-    {"end", kWho},
+    {"turn", kTurn, FormRole::BeginsTurn},
+    {"end", kWho, FormRole::EndsTurn},
     {"moved", kMoved},
     {"swapped", kSwapped},
     {"relocated", kRelocated},
@@ -80,9 +89,9 @@ constexpr Form kEvents[] = {
     {"skipped", kSkills},
     {"status", kStatusFields},
     {"expired", kExpired},
-    {"pool", kSum},
-    {"bonus", kSum},
-    {"roll", kRollFields},
+    {"pool", kSum, FormRole::AddsUp},
+    {"bonus", kSum, FormRole::AddsUp},
+    {"roll", kRollFields, FormRole::ShowsDice},
     {"raw", kRaw},
     {"left", kLeft},
     {"damage", kDamage},
@@ -153,6 +162,11 @@ constexpr Form kRefusals[] = {
 };
 
 constexpr std::string_view kDecisions[] = {"choose", "turn", "announce", "respond", "pick", "dispute"};
+constexpr RoleOfDecision kDecisionRoles[] = {
+    {static_cast<std::uint8_t>(DecisionKind::Announce), DecisionRole::Duel},
+    {static_cast<std::uint8_t>(DecisionKind::Respond), DecisionRole::Duel},
+    {static_cast<std::uint8_t>(DecisionKind::Dispute), DecisionRole::Dispute},
+};
 constexpr std::string_view kRolls[] = {"first", "attack", "reroll",  "force_reroll", "dodge",
                                        "block", "test",   "counter", "coin"};
 constexpr std::string_view kOutcomes[] = {"elimination", "draw", "round_limit", "quiet_limit"};
@@ -186,6 +200,9 @@ const Vocabulary& filler_vocabulary() {
         .outcomes = kOutcomes,
         .clauses = clause_names(),
         .domains = kDomains,
+        .decision_roles = kDecisionRoles,
+        .facts = {.health = "energy", .round = "round"},
+        .domain_roles = {.labels = kLabel},
     };
     return vocabulary;
 }
