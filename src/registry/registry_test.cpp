@@ -1,5 +1,6 @@
 #include "registry/registry.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -14,15 +15,50 @@ std::unique_ptr<Game> loaded(const std::string& id) {
     return std::move(*load(id, std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data", {}));
 }
 
+// Its first scenario.
+std::unique_ptr<Battle> begun(const Game& game) {
+    Random random(1);
+    EventSink silent;
+    const nlohmann::ordered_json scenario = game.contents()["scenarios"][0]["id"];
+    return std::move(*game.start(game.complete({{"scenario", scenario}}, random), silent));
+}
+
 TEST(Registry, a_form_names_the_board_that_its_battles_are_drawn_on) {
     for (const std::string& id : ids()) {
         const std::unique_ptr<Game> game = loaded(id);
-        Random random(1);
-        EventSink silent;
-        const nlohmann::ordered_json scenario = game->contents()["scenarios"][0]["id"];
-        const auto battle = game->start(game->complete({{"scenario", scenario}}, random), silent);
-        ASSERT_TRUE(battle.ok()) << id << ": " << to_string(battle.problems());
-        EXPECT_EQ((*battle)->view(Observer{})["board"], game->setup_form().board) << id;
+        EXPECT_EQ(begun(*game)->view(Observer{})["board"], game->setup_form().board) << id;
+    }
+}
+
+TEST(Registry, facts_that_play_a_role_are_facts_of_every_battle) {
+    for (const std::string& id : ids()) {
+        const std::unique_ptr<Game> game = loaded(id);
+        const std::unique_ptr<Battle> battle = begun(*game);
+        const FactRoles& roles = game->vocabulary().facts;
+        for (const std::string_view of_side : {roles.health, roles.strength, roles.lost, roles.limit}) {
+            if (of_side.empty()) continue;
+            EXPECT_TRUE(battle->find_fact("A." + std::string(of_side)).has_value()) << id << ": " << of_side;
+        }
+        for (const std::string_view of_battle : {roles.result, roles.round}) {
+            if (of_battle.empty()) continue;
+            EXPECT_TRUE(battle->find_fact(of_battle).has_value()) << id << ": " << of_battle;
+        }
+        EXPECT_FALSE(roles.health.empty() && roles.strength.empty()) << id << " has no odds without it";
+    }
+}
+
+// Without these the story of a battle has no headings, and tells the dice twice.
+TEST(Registry, every_game_says_what_begins_a_turn_and_what_shows_dice) {
+    for (const registry::GameEntry& entry : games()) {
+        const std::unique_ptr<Game> game = loaded(std::string(entry.id));
+        for (const FormRole role : {FormRole::BeginsTurn, FormRole::ShowsDice}) {
+            const std::span<const Form> events = game->vocabulary().events;
+            EXPECT_EQ(std::count_if(events.begin(), events.end(),
+                                    [&](const Form& form) { return form.role == role; }),
+                      1)
+                << entry.id;
+        }
+        EXPECT_NE(game->vocabulary().domain_roles.labels, Domain::Number) << entry.id;
     }
 }
 
