@@ -172,8 +172,9 @@ std::vector<HexPlace> places_asked(const BoardScene& scene, const View& view) {
         return places;
     }
     for (std::size_t i = 0; i < scene.orders.size(); ++i) {
-        for (const std::string& hex : named_by(scene.battle, scene.orders[i], "hex")) add(hex);
-        for (const std::string& unit : named_by(scene.battle, scene.orders[i], "unit")) add(hex_of[unit]);
+        for (const std::string& hex : named_by(scene.battle, scene.orders[i], &DomainRoles::places)) add(hex);
+        for (const std::string& unit : named_by(scene.battle, scene.orders[i], &DomainRoles::units))
+            add(hex_of[unit]);
     }
     return places;
 }
@@ -303,6 +304,12 @@ std::vector<std::string> legend(const BoardScene& scene, const HexMapPicture& ma
 bool Board::has_map(const Battle& battle) { return battle.view(Observer{}).value("board", "") == "hex"; }
 bool Board::has_ground(const Battle& battle) { return battle.view(Observer{}).value("board", "") == "table"; }
 
+namespace {
+
+GroundWords ground_words(const BoardScene& scene) { return {scene.words, scene.battle.vocabulary().game}; }
+
+}  // namespace
+
 std::vector<std::string> Board::draw(const BoardScene& scene) {
     if (const auto table = picture_of(scene.battle, scene.words, scene.asked))
         return draw_table(*table, scene.style);
@@ -311,7 +318,7 @@ std::vector<std::string> Board::draw(const BoardScene& scene) {
         std::vector<std::string> lines = {ground_head(scene, view)};
         const int room = scene.style.height - 1 - scene.question_lines - kLinesBelowGround;
         const GroundWish wish{.lines = scene.style.height > 0 ? std::max(kFewestGroundLines, room) : 0};
-        for (std::string& line : draw_ground(view, scene.words, scene.style, wish))
+        for (std::string& line : draw_ground(view, ground_words(scene), scene.style, wish))
             lines.push_back(std::move(line));
         return lines;
     }
@@ -325,7 +332,7 @@ std::vector<std::string> Board::ground(const BoardScene& scene, const std::strin
         return word == command || word == scene.words.format(std::string("ui.map.") + command);
     };
     if (word.empty()) return draw(scene);
-    if (is("all")) return draw_ground(view, scene.words, scene.style);
+    if (is("all")) return draw_ground(view, ground_words(scene), scene.style);
     constexpr double kStride = 150;  // less than what is drawn, so that something known stays in sight
     if (is("n") && near_) {
         near_->y += kStride;
@@ -344,7 +351,7 @@ std::vector<std::string> Board::ground(const BoardScene& scene, const std::strin
     near_->y = std::clamp(near_->y, 0.0, view["table"]["height"].get<double>());
     const int room = scene.style.height - 3;  // the prompt and the blank lines
     return draw_ground(
-        view, scene.words, scene.style,
+        view, ground_words(scene), scene.style,
         {.lines = scene.style.height > 0 ? std::max(kFewestGroundLines, room) : 0, .close_up = near_});
 }
 

@@ -292,7 +292,9 @@ void Play::card(const std::string& argument) {
 
 void Play::unit(const std::string& argument) {
     if (on_ground_ && argument.empty()) {
-        for (const std::string& line : ground_roster(match_.battle().view(Observer{scene().asked}), words_))
+        const Battle& battle = match_.battle();
+        const GroundWords words{words_, battle.vocabulary().game};
+        for (const std::string& line : ground_roster(battle.view(Observer{scene().asked}), words))
             page_.line(line, 0, 4);
         return;
     }
@@ -361,7 +363,8 @@ bool Play::save(const std::string& file) {
 bool Play::dispute_is_open() const {
     const Pending pending = match_.battle().pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    return decision != nullptr && match_.battle().vocabulary().decisions[decision->kind] == "dispute";
+    return decision != nullptr &&
+           role_of(match_.battle().vocabulary(), decision->kind) == DecisionRole::Dispute;
 }
 
 // Counts down what is left of the dispute and lets the coin decide. A key pressed meanwhile stops the
@@ -384,7 +387,10 @@ Play::Next Play::wait() {
     }
     const Pending pending = match_.battle().pending();
     const Side side = std::get<Decision>(pending).side;
-    const Result<Order> time_up = match_.battle().read_order(side, "time_up");
+    const Vocabulary& vocabulary = match_.battle().vocabulary();
+    const auto verb = verb_with(vocabulary, FormRole::EndsTalk);
+    CLASHFIELD_ASSERT(verb.has_value());
+    const Result<Order> time_up = match_.battle().read_order(side, std::string(vocabulary.verbs[*verb].name));
     CLASHFIELD_ASSERT(time_up.ok());
     return give(*time_up);
 }

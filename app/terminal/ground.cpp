@@ -244,15 +244,15 @@ std::string name_of(const Json& named, const text::Catalogue& words) {
     return name != named.end() && name->is_object() ? name->value(words.language(), "") : "";
 }
 
-std::string unit_line(const Json& unit, const std::string& letter, const text::Catalogue& words) {
-    const std::string name = name_of(unit, words);
+std::string unit_line(const Json& unit, const std::string& letter, const GroundWords& words) {
+    const std::string name = name_of(unit, words.catalogue);
     std::string line = letter + "  " + unit.value("id", "") + " " + name + "  ";
-    return line + words.format("ui.ground.unit",
-                               {{"strength", unit["strength"].get<std::int64_t>()},
-                                {"start", unit["start"].get<std::int64_t>()},
-                                {"tokens", unit["tokens"].get<std::int64_t>()},
-                                {"state", words.format("clash.morale." + unit.value("state", "disciplined"))},
-                                {"engaged", unit.value("engaged", false) ? "yes" : "no"}});
+    return line + words.catalogue.format("ui.ground.unit",
+                                         {{"strength", unit["strength"].get<std::int64_t>()},
+                                          {"start", unit["start"].get<std::int64_t>()},
+                                          {"tokens", unit["tokens"].get<std::int64_t>()},
+                                          {"state", words.morale(unit.value("state", "disciplined"))},
+                                          {"engaged", unit.value("engaged", false) ? "yes" : "no"}});
 }
 
 bool is_in_battle(const Json& unit) { return !unit.value("destroyed", false) && !unit.value("left", false); }
@@ -320,9 +320,9 @@ void put_headings(Canvas& canvas, const Scale& scale, const View& view, const St
 }
 
 // "C A3 Slingers          8/12 ●●": what is not as usual takes the place of the name.
-std::string brief_line(const Json& unit, const std::string& letter, const text::Catalogue& words, int width) {
+std::string brief_line(const Json& unit, const std::string& letter, const GroundWords& words, int width) {
     const std::string state = unit.value("state", "disciplined");
-    std::string name = state == "disciplined" ? name_of(unit, words) : words.format("clash.morale." + state);
+    std::string name = state == "disciplined" ? name_of(unit, words.catalogue) : words.morale(state);
     if (unit.value("engaged", false)) name = "× " + name;
     const int tokens = unit.value("tokens", 0);
     // In a narrow column the name is worth more than what can be said shorter.
@@ -343,8 +343,7 @@ std::string brief_line(const Json& unit, const std::string& letter, const text::
 }
 
 // The units beside the table, those of each side in a column of their own if one is too short for both.
-void put_units(Canvas& canvas, const View& view, const text::Catalogue& words, int from, int rows,
-               int width) {
+void put_units(Canvas& canvas, const View& view, const GroundWords& words, int from, int rows, int width) {
     const auto letters = letters_of(view);
     std::vector<const Json*> sides[2];
     for (const Json& unit : view["units"])
@@ -498,7 +497,7 @@ std::vector<std::string> ground_ids(const View& view) {
     return ids;
 }
 
-std::vector<std::string> ground_roster(const View& view, const text::Catalogue& words) {
+std::vector<std::string> ground_roster(const View& view, const GroundWords& words) {
     const auto letters = letters_of(view);
     std::vector<std::string> lines;
     for (const Json& unit : view["units"])
@@ -506,7 +505,7 @@ std::vector<std::string> ground_roster(const View& view, const text::Catalogue& 
     return lines;
 }
 
-std::vector<std::string> draw_ground(const View& view, const text::Catalogue& words, const Style& style,
+std::vector<std::string> draw_ground(const View& view, const GroundWords& words, const Style& style,
                                      const GroundWish& wish) {
     if (view.value("board", "") != "table") return {};
     const int width = std::max(style.width, kFewestColumns);

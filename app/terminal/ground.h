@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/terminal/style.h"
@@ -24,13 +25,23 @@ struct GroundWish {
     std::optional<GroundSpot> close_up{};  // a part of the table round this place, larger
 };
 
+// The catalogue, and the game whose words it is asked for.
+struct GroundWords {
+    const text::Catalogue& catalogue;
+    std::string_view game;
+
+    std::string morale(const std::string& state) const {
+        return catalogue.format(std::string(game) + ".morale." + state);
+    }
+};
+
 // Nothing if the view is no open table. Without a limit of lines the units stand below the table, each with
 // all that is to say; within a limit they stand beside it, in short.
-std::vector<std::string> draw_ground(const View& view, const text::Catalogue& words, const Style& style,
+std::vector<std::string> draw_ground(const View& view, const GroundWords& words, const Style& style,
                                      const GroundWish& wish = {});
 
 // Every unit that is still in the battle, a line each.
-std::vector<std::string> ground_roster(const View& view, const text::Catalogue& words);
+std::vector<std::string> ground_roster(const View& view, const GroundWords& words);
 
 // The names of all units, in capitals.
 std::vector<std::string> ground_ids(const View& view);

@@ -13,7 +13,6 @@ namespace clashfield::app {
 namespace {
 
 constexpr std::size_t kMostContacts = 16;  // lines
-constexpr const char* kPass = "pass";
 
 // Own units as they stand: what may have happened to them can be seen by comparing two of these.
 struct Own {
@@ -101,7 +100,7 @@ std::optional<Play::Next> Play::pass_on(const Decision& decision) {
     const std::span<const Form> verbs = match_.battle().vocabulary().verbs;
     for (std::size_t i = 0; i < options_now_.size(); ++i) {
         const Order order = options_now_[i];
-        if (verbs[order.verb].name != kPass) continue;
+        if (verbs[order.verb].role != FormRole::Passes) continue;
         page_.line(ui("until.passes", {{"side", side}}), 2);
         return give(order);
     }
@@ -110,8 +109,7 @@ std::optional<Play::Next> Play::pass_on(const Decision& decision) {
 
 void Play::show_contacts(const Decision& decision) {
     if (!on_ground_ || options_.quiet) return;
-    const std::string_view kind = match_.battle().vocabulary().decisions[decision.kind];
-    if (kind != "declare" && kind != "assign") return;
+    if (role_of(match_.battle().vocabulary(), decision.kind) != DecisionRole::Pairs) return;
     std::optional<Refusal> why;
     const View answer = match_.battle().answer(View{{"duels", View::object()}}, Observer{decision.side}, why);
     if (!answer.is_object()) return;

@@ -11,13 +11,6 @@ namespace {
 constexpr std::size_t kMostTried = 60;       // orders of one decision
 constexpr std::size_t kMostPositions = 400;  // on the way of a lone unit
 
-std::optional<Domain> domain_called(const Vocabulary& vocabulary, std::string_view name) {
-    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
-        if (vocabulary.domains[i] == name) return game_domain(static_cast<int>(i));
-    }
-    return std::nullopt;
-}
-
 // Where a unit stands and how it faces, as the battle's facts tell it.
 struct Stand {
     std::string hex;
@@ -94,17 +87,17 @@ void mark_moves(const Battle& battle, const Decision& decision, const OrderList&
 
 }  // namespace
 
-std::vector<std::string> named_by(const Battle& battle, const Order& order, std::string_view domain) {
+std::vector<std::string> named_by(const Battle& battle, const Order& order, Domain DomainRoles::*role) {
     std::vector<std::string> names;
     const Vocabulary& vocabulary = battle.vocabulary();
-    const std::optional<Domain> wanted = domain_called(vocabulary, domain);
-    if (!wanted) return names;
+    const Domain wanted = vocabulary.domain_roles.*role;
+    if (wanted == Domain::Number) return names;
     std::size_t at = 0;
     for (const Field& field : vocabulary.verbs[order.verb].fields) {
         if (field.shape == Shape::Many) break;  // lists come last and name neither units nor hexes
         if (at >= order.words.size()) break;
         const std::int32_t word = order.words[at++];
-        if (field.domain == *wanted && word != kNothing) names.push_back(battle.name(*wanted, word));
+        if (field.domain == wanted && word != kNothing) names.push_back(battle.name(wanted, word));
     }
     return names;
 }
@@ -122,9 +115,9 @@ OrderMarks marks_of(const Battle& battle, const OrderList& orders, const std::ve
     }
     std::set<std::string> own;
     for (std::size_t i = 0; i < orders.size(); ++i) {
-        for (const std::string& hex : named_by(battle, orders[i], "hex"))
+        for (const std::string& hex : named_by(battle, orders[i], &DomainRoles::places))
             marks.hexes.emplace(hex, std::to_string(i + 1));
-        for (const std::string& unit : named_by(battle, orders[i], "unit"))
+        for (const std::string& unit : named_by(battle, orders[i], &DomainRoles::units))
             (enemies.contains(unit) ? marks.targets : own).insert(unit);
     }
     // Where no enemy is named, the own units are a choice from everything and a mark would say nothing.

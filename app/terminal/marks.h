@@ -21,7 +21,7 @@ struct OrderMarks {
 };
 
 // The names an order gives to one of the game's domains ("unit", "hex"), in their order.
-std::vector<std::string> named_by(const Battle& battle, const Order& order, std::string_view domain);
+std::vector<std::string> named_by(const Battle& battle, const Order& order, Domain DomainRoles::*role);
 
 // `active` are the units of an activation that is under way; `enemies` those that are not of the asked side.
 OrderMarks marks_of(const Battle& battle, const OrderList& orders, const std::vector<std::string>& active,

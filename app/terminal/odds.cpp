@@ -1,7 +1,6 @@
 #include "app/terminal/odds.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "analysis/walk.h"
@@ -10,9 +9,6 @@
 
 namespace clashfield::app {
 namespace {
-
-// What a side's strength is called in the facts of a battle; the first that the game knows is shown.
-constexpr std::array<const char*, 3> kMeasures = {"energy", "figures", "strength"};
 
 // Enough for every combat of few dice; a prompt must not make people wait.
 constexpr analysis::WalkBudget kBudget{.nodes = 20'000, .runs = 2'000, .seed = 1, .inputs_per_run = 1'000};
@@ -32,14 +28,13 @@ struct Measure {
 };
 
 std::vector<Measure> measures(const Battle& battle) {
+    const FactRoles& roles = battle.vocabulary().facts;
+    const std::string measure(roles.health.empty() ? roles.strength : roles.health);
     std::vector<Measure> found;
-    for (const char* measure : kMeasures) {
-        for (int i = 0; i < battle.sides(); ++i) {
-            const Side side{static_cast<std::uint8_t>(i)};
-            if (const auto fact = battle.find_fact(to_string(side) + "." + measure))
-                found.push_back({side, *fact});
-        }
-        if (!found.empty()) return found;
+    for (int i = 0; i < battle.sides() && !measure.empty(); ++i) {
+        const Side side{static_cast<std::uint8_t>(i)};
+        if (const auto fact = battle.find_fact(to_string(side) + "." + measure))
+            found.push_back({side, *fact});
     }
     return found;
 }

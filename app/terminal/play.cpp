@@ -261,12 +261,12 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
 }
 
 Play::Next Play::give(const Order& order) {
-    const bool clock_is_asked = match_.battle().vocabulary().verbs[order.verb].name == "time_up";
+    const bool clock_is_asked = match_.battle().vocabulary().verbs[order.verb].role == FormRole::EndsTalk;
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
         return wait();
 
     if (!options_.json && warns_of_shot(order)) return Next::AskAgain;
-    const std::vector<std::string> hexes = named_by(match_.battle(), order, "hex");
+    const std::vector<std::string> hexes = named_by(match_.battle(), order, &DomainRoles::places);
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
         show_refusal(verdict.refusal());
@@ -338,9 +338,7 @@ void Play::show_decision(const Decision& decision) {
     if (options_.json) return;
     if (!options_.quiet && shown_ != match_.battle().hash()) {
         shown_ = match_.battle().hash();
-        const std::string_view kind = match_.battle().vocabulary().decisions[decision.kind];
-        if (kind == "announce" ||
-            kind == "respond") {  // FC-SKL-10: skills are chosen with both cards in view
+        if (role_of(match_.battle().vocabulary(), decision.kind) == DecisionRole::Duel) {
             show_cards_of_combat(page_, words_, match_.battle());
         } else {
             show_table();
@@ -424,7 +422,7 @@ void Play::sort_options() {
             continue;
         }
         last = notation;
-        const std::vector<std::string> units = named_by(battle, options_now_[i], "unit");
+        const std::vector<std::string> units = named_by(battle, options_now_[i], &DomainRoles::units);
         const bool costs = units.empty() && !options_.quiet && !consequence(options_now_[i]).empty();
         const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
         const bool out_of_sight = fact && !board_.shows(battle.write(*fact, battle.read(*fact)));
@@ -448,7 +446,7 @@ void Play::show_options_in_columns(int lines) {
     int widest = 0;
     for (std::size_t i = 0; i < main_options_; ++i) {
         const std::string notation = battle.write(options_now_[i]);
-        const std::vector<std::string> units = named_by(battle, options_now_[i], "unit");
+        const std::vector<std::string> units = named_by(battle, options_now_[i], &DomainRoles::units);
         if (units.empty() && entries.empty() && !options_.quiet && !consequence(options_now_[i]).empty()) {
             show_option(i, columns(notation));  // what it costs is worth a line
             --lines;
@@ -458,7 +456,7 @@ void Play::show_options_in_columns(int lines) {
         if (entry.find(' ') == 1) entry.insert(0, " ");
         const auto fact = units.size() == 1 ? battle.find_fact(units.front() + ".hex") : std::nullopt;
         const std::string hex = fact ? battle.write(*fact, battle.read(*fact)) : "";
-        const bool tells = is_number(hex) && named_by(battle, options_now_[i], "hex").empty();
+        const bool tells = is_number(hex) && named_by(battle, options_now_[i], &DomainRoles::places).empty();
         if (tells) entry += " " + hex;
         if (columns(entry) > kWidestEntry) entry = fitted(entry, kWidestEntry);  // its number is enough
         widest = std::max(widest, columns(entry));
@@ -486,7 +484,8 @@ std::string Play::consequence(const Order& order) {
     if (on_map_) {
         if (!battle.check(order).ok()) return "";
         const AfterOrder after = after_order(battle, order, words_);
-        if (named_by(battle, order, "unit").empty()) return after.cost;  // later dice are another matter
+        if (named_by(battle, order, &DomainRoles::units).empty())
+            return after.cost;  // later dice are another matter
         const auto odds = throw_odds(*after.battle, words_);
         return odds ? in_brief(*odds, words_) : after.cost;
     }

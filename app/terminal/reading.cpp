@@ -65,7 +65,8 @@ std::optional<Order> read_repeated(const Battle& battle, Side side, std::vector<
         if (!order) continue;
         const Verdict verdict = battle.check(*order);
         if (verdict.ok()) return order;
-        const bool malformed = battle.vocabulary().refusals[verdict.refusal().code].name == "malformed";
+        const bool malformed =
+            battle.vocabulary().refusals[verdict.refusal().code].role == FormRole::Malformed;
         if (!refused && !malformed) refused = order;
     }
     return refused;

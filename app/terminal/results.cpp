@@ -15,24 +15,6 @@ constexpr int kShareWidth = 8;
 constexpr int kShortestBar = 8;
 constexpr int kNameWidth = 24;  // unless one needs more
 
-// The word of a single field of an event, or nothing.
-std::optional<std::int32_t> word_of(const Form& form, const Event& event, std::string_view name) {
-    std::size_t at = 0;
-    for (const Field& field : form.fields) {
-        if (field.shape == Shape::Many || at >= event.words.size()) return std::nullopt;
-        if (field.name == name) return event.words[at];
-        ++at;
-    }
-    return std::nullopt;
-}
-
-Domain domain_of(const Form& form, std::string_view name) {
-    for (const Field& field : form.fields) {
-        if (field.name == name) return field.domain;
-    }
-    return Domain::Number;
-}
-
 // What the events of one throw come to: the unit that suffers and how. A recoil or flight that ends in
 // destruction is destruction, and the reason is told.
 ThrowResult read_result(const text::Renderer& words, const std::vector<Event>& events) {
@@ -41,20 +23,15 @@ ThrowResult read_result(const text::Renderer& words, const std::vector<Event>& e
     const std::string game(words.battle().vocabulary().game);
     for (const Event& event : events) {
         const Form& form = words.battle().vocabulary().events[event.kind];
-        const std::optional<std::int32_t> unit = word_of(form, event, "unit");
-        if (!unit) continue;
-        if (form.name == "result" && !loser) {
-            const std::optional<std::int32_t> result = word_of(form, event, "result");
-            if (!result) continue;
-            loser = unit;
-            told.unit = words.battle().name(domain_of(form, "unit"), *unit);
-            told.result = words.word(domain_of(form, "result"), *result);
+        if (form.role == FormRole::Results && !loser) {
+            loser = event.words[0];
+            told.unit = words.battle().name(form.fields[0].domain, *loser);
+            told.result = words.word(form.fields[1].domain, event.words[1]);
         }
-        if (form.name != "destroyed" || loser != unit) continue;
+        if (form.role != FormRole::Destroys || loser != event.words[0]) continue;
         const std::string destroyed = words.catalogue().format(game + ".result.destroyed");
-        const std::optional<std::int32_t> cause = word_of(form, event, "cause");
-        if (told.result != destroyed && cause) {
-            const std::string why = words.word(domain_of(form, "cause"), *cause);
+        if (told.result != destroyed) {
+            const std::string why = words.word(form.fields[1].domain, event.words[1]);
             told.result = words.catalogue().format("ui.odds.fate", {{"result", destroyed}, {"cause", why}});
         }
     }
@@ -152,14 +129,14 @@ std::string unpaid_words(const Battle& battle, const text::Catalogue& words) {
     const Pending pending = battle.pending();
     const auto* decision = std::get_if<Decision>(&pending);
     if (decision == nullptr || !decision->nested) return "";
-    const Result<Order> finish = battle.read_order(decision->side, "finish");
+    const auto verb = verb_with(battle.vocabulary(), FormRole::Finishes);
+    if (!verb) return "";
+    const Result<Order> finish =
+        battle.read_order(decision->side, std::string(battle.vocabulary().verbs[*verb].name));
     if (!finish) return "";
     const Verdict verdict = battle.check(*finish);
     if (verdict.ok()) return "";
-    const Form& form = battle.vocabulary().refusals[verdict.refusal().code];
-    const bool dear = std::any_of(form.fields.begin(), form.fields.end(),
-                                  [](const Field& field) { return field.name == "cost"; });
-    if (!dear) return "";
+    if (battle.vocabulary().refusals[verdict.refusal().code].role != FormRole::TooDear) return "";
     return words.format("ui.board.unpaid",
                         {{"why", text::Renderer(words, battle).refusal(verdict.refusal())}});
 }
@@ -174,10 +151,9 @@ AfterOrder after_order(const Battle& battle, const Order& order, const text::Cat
     const text::Renderer renderer(words, *after.battle);
     for (const Event& event : events) {
         const Form& form = battle.vocabulary().events[event.kind];
-        const bool costs = std::any_of(form.fields.begin(), form.fields.end(),
-                                       [](const Field& field) { return field.name == "cost"; });
-        if (form.name == "cancelled" && after.cost.empty()) after.cost = words.format("ui.board.cancelled");
-        if (costs)
+        if (form.role == FormRole::Cancels && after.cost.empty())
+            after.cost = words.format("ui.board.cancelled");
+        if (form.role == FormRole::Costs)
             after.cost = words.format(
                 "ui.board.cost",
                 renderer.arguments(form, event.words.span(), words.arguments_of("ui.board.cost")));

@@ -9,8 +9,6 @@
 namespace clashfield::app {
 namespace {
 
-constexpr const char* kPlacing = "deploy";  // the decision that is about the zone; Baggage has its own edge
-
 std::string said(const Json& texts, const std::string& language) {
     return texts.is_object() ? texts.value(language, "") : "";
 }
@@ -51,10 +49,10 @@ std::string listed(const std::vector<const Json*>& units) {
     return text;
 }
 
-std::string decision_name(const BoardScene& scene) {
+DecisionRole decision_role(const BoardScene& scene) {
     const Pending pending = scene.battle.pending();
     const auto* decision = std::get_if<Decision>(&pending);
-    return decision == nullptr ? "" : std::string(scene.battle.vocabulary().decisions[decision->kind]);
+    return decision == nullptr ? DecisionRole::Plain : role_of(scene.battle.vocabulary(), decision->kind);
 }
 
 }  // namespace
@@ -83,8 +81,8 @@ std::vector<std::string> setup_lines(const BoardScene& scene, const View& view) 
     lines.push_back(sides);
     const Json* setup = setup_of(view, scene.asked);
     if (setup == nullptr) return lines;
-    const std::string decision = decision_name(scene);
-    if (setup->contains("zone") && decision == kPlacing) {
+    const DecisionRole decision = decision_role(scene);
+    if (setup->contains("zone") && decision == DecisionRole::Placing) {
         const Json& zone = (*setup)["zone"];
         const auto number = [&](const char* what, std::size_t at) {
             return zone[what][at].get<std::int64_t>();
@@ -100,10 +98,11 @@ std::vector<std::string> setup_lines(const BoardScene& scene, const View& view) 
         for (const Json& corps : side["corps"]) {
             std::vector<const Json*> units;
             for (const Json& unit : (*setup)["waiting"]) {
-                const bool wanted = is_baggage(unit) == (decision == "baggage");
+                const bool wanted = is_baggage(unit) == (decision == DecisionRole::Baggage);
                 if (unit["corps"] == corps["id"] && wanted) units.push_back(&unit);
             }
-            const bool all_told = decision == "baggage" || decision == "ambush" || decision == kPlacing;
+            const bool all_told = decision == DecisionRole::Baggage || decision == DecisionRole::Hiding ||
+                                  decision == DecisionRole::Placing;
             const bool in_short = !all_told || (!at_hand.empty() && corps["id"] != at_hand);
             lines.push_back(words.format("ui.setup.waiting",
                                          {{"id", corps.value("id", "")},
@@ -117,7 +116,7 @@ std::vector<std::string> setup_lines(const BoardScene& scene, const View& view) 
 
 void put_zone(HexMapPicture& map, const BoardScene& scene, const View& view) {
     const Json* setup = setup_of(view, scene.asked);
-    if (setup == nullptr || !setup->contains("zone") || decision_name(scene) != kPlacing) return;
+    if (setup == nullptr || !setup->contains("zone") || decision_role(scene) != DecisionRole::Placing) return;
     const Json& zone = (*setup)["zone"];
     for (int column = zone["columns"][0].get<int>(); column <= zone["columns"][1].get<int>(); ++column) {
         for (int row = zone["rows"][0].get<int>(); row <= zone["rows"][1].get<int>(); ++row)

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/tools/army_shop.h"
+#include "app/tools/shown_army.h"
 #include "app/tools/tool_words.h"
 #include "app/words.h"
 #include "base/closest.h"
@@ -16,18 +16,18 @@ namespace {
 using content::Json;
 using server::Denial;
 
-// The key of an army file that says for how many points it is bought.
+// The shop of a game, with the words of one language.
 struct Counter {
-    std::string_view budget;
-    ArmyShop shop;
+    const content::ArmyShop* shop = nullptr;
+    text::ArmyWords words;
 };
 
-// The shops of one language. They keep a reference to its session.
+// The shops of one language.
 struct Street {
     Session session;
     std::map<std::string, Counter, std::less<>> counters;
 };
-using Streets = std::map<std::string, std::unique_ptr<Street>, std::less<>>;
+using Streets = std::map<std::string, Street, std::less<>>;
 
 // "units[2].entry: "; the file, which has no name here, is left out.
 std::string place_of(const Problem& problem) {
@@ -35,13 +35,14 @@ std::string place_of(const Problem& problem) {
     return begin == std::string::npos ? std::string() : problem.where.substr(begin) + ": ";
 }
 
-Json shown_json(const ShownArmy& army, bool sheet) {
+Json shown_json(const Counter& counter, const content::ShopArmy& bought, bool sheet) {
+    const ShownArmy army = shown(*counter.shop, bought, counter.words);
     Json json{{"title", army.title},   {"lines", Json::array()}, {"points", army.points},
               {"budget", army.budget}, {"army", army.file},      {"faults", Json::array()}};
-    for (const ArmyLine& line : army.lines)
+    for (const ShownLine& line : army.lines)
         json["lines"].push_back(
             {{"count", line.count}, {"name", line.name}, {"note", line.note}, {"points", line.points}});
-    for (const ArmyFault& fault : army.faults)
+    for (const ShownFault& fault : army.faults)
         json["faults"].push_back(
             {{"code", fault.code}, {"clause", fault.clause}, {"message", fault.message}});
     // A circle for each life of an army of any size would fill the memory: only what may fight is printed.
@@ -67,10 +68,10 @@ Json with_budget(Json army, std::string_view key, std::optional<int> points) {
 }
 
 server::Answer<Json> read(const Session& session, const Counter& counter, const Json& request, bool sheet) {
-    const Json army = with_budget(request["army"], counter.budget, points_in(request));
+    const Json army = with_budget(request["army"], counter.shop->budget_key(), points_in(request));
     content::Findings findings;
-    const auto shown = counter.shop.read(army, "", findings);
-    if (shown && findings.errors.empty()) return shown_json(*shown, sheet);
+    const auto read = counter.shop->read(army, "", findings);
+    if (read && findings.errors.empty()) return shown_json(counter, *read, sheet);
     Json json{{"army", nullptr}, {"faults", Json::array()}};
     for (const Problem& problem : said(session, std::move(findings.errors)))
         json["faults"].push_back(
@@ -80,32 +81,35 @@ server::Answer<Json> read(const Session& session, const Counter& counter, const 
 
 server::Answer<Json> buy(const Street& street, const Counter& counter, const Json& request, bool sheet) {
     const text::Catalogue& words = tool_words(street.session.language);
-    const ArmyShop& shop = counter.shop;
+    const content::ArmyShop& shop = *counter.shop;
+    const content::PointsRange range = shop.points();
+    const std::vector<content::ArmyListEntry> lists = shop.lists();
     const std::string wanted = request["list"].is_string() ? request["list"].get<std::string>() : "";
     const int points = points_in(request).value_or(0);
     const auto number = [](int value) { return static_cast<std::int64_t>(value); };
-    if (points < shop.least_points || points > shop.most_points)
+    if (points < range.least || points > range.most)
         return Denial{"D-19",
                       words.format("army.bad_points", {{"found", number(points)},
-                                                       {"least", number(shop.least_points)},
-                                                       {"most", number(shop.most_points)}}),
+                                                       {"least", number(range.least)},
+                                                       {"most", number(range.most)}}),
                       {},
                       "points"};
     const auto seed = request.find("seed");
     const bool seeded = seed != request.end() && seed->is_number_unsigned();
-    for (std::size_t i = 0; i < shop.lists.size(); ++i) {
-        if (shop.lists[i].id != wanted) continue;
-        const auto army = shop.buy(i, points, seeded ? seed->get<std::uint64_t>() : 1);
-        if (army) return shown_json(*army, sheet);
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        if (lists[i].id != wanted) continue;
+        Random random(seeded ? seed->get<std::uint64_t>() : 1);
+        const auto army = shop.buy(i, points, random);
+        if (army) return shown_json(counter, *army, sheet);
         return Denial{"D-19",
-                      words.format("army.too_poor", {{"name", say(street.session, shop.lists[i].name)},
-                                                     {"least", shop.least_price(i, points)},
+                      words.format("army.too_poor", {{"name", counter.words.name(lists[i].name)},
+                                                     {"least", text::number_of(shop.least_price(i, points))},
                                                      {"points", number(points)}}),
                       {},
                       "points"};
     }
     std::vector<std::string> known;
-    for (const ArmyShop::List& list : shop.lists) known.push_back(list.id);
+    for (const content::ArmyListEntry& list : lists) known.push_back(list.id);
     return Denial{"F-05",
                   words.format("army.unknown_list",
                                {{"found", wanted}, {"near", std::string("none")}, {"known", joined(known)}}),
@@ -114,14 +118,16 @@ server::Answer<Json> buy(const Street& street, const Counter& counter, const Jso
 }
 
 server::Answer<Json> serve(const Streets& streets, const Json& request, const std::string& language) {
-    const Street& street = *streets.find(language == "fr" ? "fr" : "en")->second;
+    const Street& street = streets.find(language == "fr" ? "fr" : "en")->second;
     const bool named = request.is_object() && request.contains("game") && request["game"].is_string();
     const std::string game = named ? request["game"].get<std::string>() : "";
     const auto found = street.counters.find(game);
     if (found == street.counters.end()) {
+        std::vector<std::string> known;
+        for (const auto& [id, counter] : street.counters) known.push_back(id);
         return Denial{"F-05",
                       tool_words(street.session.language)
-                          .format("army.unknown_game", {{"found", game}, {"known", "champs, clash"}}),
+                          .format("army.unknown_game", {{"found", game}, {"known", joined(known)}}),
                       {},
                       "game"};
     }
@@ -133,23 +139,21 @@ server::Answer<Json> serve(const Streets& streets, const Json& request, const st
 
 }  // namespace
 
-Result<server::ArmyDesk> open_army_desk(const Session& session) {
+server::ArmyDesk open_army_desk(const Session& session, const server::GameShelf& shelf) {
     const auto streets = std::make_shared<Streets>();
     for (const char* language : kLanguages) {
-        auto street = std::make_unique<Street>();
-        street->session = session;
-        street->session.language = language;
-        Result<ArmyShop> champs = champs_shop(street->session);
-        if (!champs) return champs.problems();
-        street->counters["champs"] = {"points", std::move(*champs)};
-        Result<ArmyShop> clash = clash_shop(street->session);
-        if (!clash) return clash.problems();
-        street->counters["clash"] = {"budget", std::move(*clash)};
-        (*streets)[language] = std::move(street);
+        Street& street = (*streets)[language];
+        street.session = session;
+        street.session.language = language;
+        for (const auto& [id, game] : shelf.games) {
+            const content::ArmyShop* shop = game->army_shop();
+            if (shop != nullptr)
+                street.counters.emplace(id, Counter{shop, text::ArmyWords(words(street.session), id)});
+        }
     }
-    return server::ArmyDesk([streets](const Json& request, const std::string& language) {
+    return [streets](const Json& request, const std::string& language) {
         return serve(*streets, request, language);
-    });
+    };
 }
 
 }  // namespace clashfield::app

@@ -8,7 +8,7 @@
 
 namespace clashfield::app {
 
-// Loads the army lists. Errors of the data folder, if there are any, are the games' to report.
-Result<server::ArmyDesk> open_army_desk(const Session& session);
+// Armies of the games on the shelf, which outlives the desk.
+server::ArmyDesk open_army_desk(const Session& session, const server::GameShelf& shelf);
 
 }  // namespace clashfield::app

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "registry/registry.h"
+
 namespace clashfield::app {
 namespace {
 
@@ -20,7 +22,8 @@ class ArmyDeskTest : public testing::Test {
     ArmyDeskTest() {
         Session session;
         session.data = std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data";
-        desk_ = *open_army_desk(session);
+        for (const std::string& id : registry::ids()) shelf_.games[id] = load_game(session, id);
+        desk_ = open_army_desk(session, shelf_);
     }
 
     Json ask(const char* request, const std::string& language = "en") {
@@ -30,6 +33,7 @@ class ArmyDeskTest : public testing::Test {
         return std::get<Json>(answer);
     }
 
+    server::GameShelf shelf_;
     server::ArmyDesk desk_;
 };
 

@@ -19,7 +19,7 @@ bool take_attack(const Battle& battle, Order& order) {
     battle.list_orders(orders, {});
     for (std::size_t i = 0; i < orders.size(); ++i) {
         orders.get(i, order);
-        if (battle.vocabulary().verbs[order.verb].name == "attack") return true;
+        if (battle.vocabulary().verbs[order.verb].role == FormRole::Attacks) return true;
     }
     return false;
 }

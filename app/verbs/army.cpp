@@ -1,7 +1,6 @@
 // `clashfield army GAME LIST --points N`: buys an army at random. `clashfield army GAME FILE`: checks one.
-// The games are in army_<game>.cpp.
 
-#include <array>
+#include <algorithm>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
@@ -9,33 +8,27 @@
 #include <nlohmann/json.hpp>
 
 #include "app/terminal/style.h"
-#include "app/tools/army_shop.h"
+#include "app/tools/shown_army.h"
 #include "app/tools/text_files.h"
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
 #include "app/words.h"
 #include "base/closest.h"
+#include "registry/registry.h"
 
 namespace clashfield::app {
 namespace {
 
 constexpr int kListIdColumns = 28;
-constexpr int kLeastPoints = 50;
-constexpr int kMostPoints = 3000;
-
-struct ShopEntry {
-    std::string_view game;
-    Result<ArmyShop> (*open)(Session&);
-};
-constexpr std::array<ShopEntry, 2> kShops = {{{"champs", &champs_shop}, {"clash", &clash_shop}}};
-
 // What every part of the verb needs.
 struct Muster {
     Session& session;
-    const ArmyShop& shop;
+    const content::ArmyShop& shop;
     const ArmyOptions& options;
     const text::Catalogue& words;
+    const text::ArmyWords& army_words;
     std::ostream& out;
+    std::vector<content::ArmyListEntry> lists = shop.lists();
 
     Exit refuse(std::string message) const {
         report(session, {{"", "", std::move(message)}}, Exit::Usage);
@@ -45,25 +38,25 @@ struct Muster {
 
 std::int64_t whole(int number) { return number; }
 
-std::string shown_fault(const ArmyFault& fault) {
+std::string shown_fault(const ShownFault& fault) {
     return fmt::format("{} [{}]", fault.message, fault.clause);
 }
 
 void print_lists(const Muster& muster) {
-    for (const ArmyShop::List& list : muster.shop.lists) {
+    for (const content::ArmyListEntry& list : muster.lists) {
         const bool one_year = list.from_year == list.to_year;
         muster.out << fitted(list.id, kListIdColumns)
                    << muster.words.format(one_year ? "army.list_of" : "army.list",
-                                          {{"name", say(muster.session, list.name)},
-                                           {"from", year_text(muster.words, list.from_year)},
-                                           {"to", year_text(muster.words, list.to_year)}})
+                                          {{"name", muster.army_words.name(list.name)},
+                                           {"from", muster.army_words.year(list.from_year)},
+                                           {"to", muster.army_words.year(list.to_year)}})
                    << '\n';
     }
 }
 
-Json lists_json(const ArmyShop& shop) {
+Json lists_json(const std::vector<content::ArmyListEntry>& lists) {
     Json json = Json::array();
-    for (const ArmyShop::List& list : shop.lists) {
+    for (const content::ArmyListEntry& list : lists) {
         json.push_back({{"id", list.id},
                         {"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
                         {"from", list.from_year},
@@ -78,7 +71,7 @@ Json verdict_json(const ShownArmy& army) {
     json["points"] = army.points;
     json["budget"] = army.budget;
     json["violations"] = Json::array();
-    for (const ArmyFault& fault : army.faults) {
+    for (const ShownFault& fault : army.faults) {
         json["violations"].push_back(
             {{"code", fault.code}, {"clause", fault.clause}, {"message", shown_fault(fault)}});
     }
@@ -105,66 +98,70 @@ Exit check_file(const Muster& muster, const std::string& file) {
         return muster.session.exit;
     }
     content::Findings findings;
-    const std::optional<ShownArmy> army = muster.shop.read(*json, file, findings);
-    if (!army || !findings.errors.empty()) {
+    const std::optional<content::ShopArmy> read = muster.shop.read(*json, file, findings);
+    if (!read || !findings.errors.empty()) {
         report(muster.session, findings.errors, Exit::BadInput);
         return muster.session.exit;
     }
-    if (!write_sheet(muster, *army)) return muster.session.exit;
+    const ShownArmy army = shown(muster.shop, *read, muster.army_words);
+    if (!write_sheet(muster, army)) return muster.session.exit;
     const Problems warnings = said(muster.session, findings.warnings);
     if (muster.session.json) {
-        Json verdict = verdict_json(*army);
+        Json verdict = verdict_json(army);
         verdict["warnings"] = Json::array();
         for (const Problem& warning : warnings)
             verdict["warnings"].push_back(
                 {{"code", warning.code}, {"where", warning.where}, {"message", warning.message}});
         muster.out << to_text(verdict) << '\n';
     } else {
-        muster.out << army->text;
+        muster.out << text_of(army);
         for (const Problem& warning : warnings)
             muster.out << muster.words.format("lint.warning") << " " << to_string(warning) << '\n';
-        const auto count = static_cast<std::int64_t>(army->faults.size());
+        const auto count = static_cast<std::int64_t>(army.faults.size());
         muster.out << (count == 0 ? muster.words.format("army.legal")
                                   : muster.words.format("army.illegal", {{"count", count}}))
                    << '\n';
-        for (const ArmyFault& fault : army->faults) muster.out << "- " << shown_fault(fault) << '\n';
+        for (const ShownFault& fault : army.faults) muster.out << "- " << shown_fault(fault) << '\n';
     }
-    return army->faults.empty() ? Exit::Ok : Exit::Failed;
+    return army.faults.empty() ? Exit::Ok : Exit::Failed;
 }
 
-Exit show(const Muster& muster, const ShownArmy& army) {
+Exit show(const Muster& muster, const content::ShopArmy& bought) {
+    const ShownArmy army = shown(muster.shop, bought, muster.army_words);
     if (!write_sheet(muster, army)) return muster.session.exit;
     if (muster.session.json) {
         muster.out << to_text(army.file, 2) << '\n';
     } else {
-        muster.out << army.text;
+        muster.out << text_of(army);
     }
     return Exit::Ok;
 }
 
 // Bought at random, or the one that comes with the list.
 Exit muster_list(const Muster& muster, std::size_t list) {
-    const ArmyShop& shop = muster.shop;
+    const content::ArmyShop& shop = muster.shop;
     const int points = muster.options.points;
     if (points == 0) {
-        const std::optional<ShownArmy> ready = shop.ready ? shop.ready(list) : std::nullopt;
+        const auto ready = shop.ready(list);
         return ready ? show(muster, *ready) : muster.refuse(muster.words.format("army.no_points"));
     }
-    if (points < shop.least_points || points > shop.most_points)
-        return muster.refuse(muster.words.format("army.bad_points", {{"found", whole(points)},
-                                                                     {"least", whole(shop.least_points)},
-                                                                     {"most", whole(shop.most_points)}}));
-    const std::optional<ShownArmy> army = shop.buy(list, points, muster.options.seed);
+    const content::PointsRange range = shop.points();
+    if (points < range.least || points > range.most)
+        return muster.refuse(muster.words.format(
+            "army.bad_points",
+            {{"found", whole(points)}, {"least", whole(range.least)}, {"most", whole(range.most)}}));
+    Random random(muster.options.seed);
+    const auto army = shop.buy(list, points, random);
     if (army) return show(muster, *army);
     return muster.refuse(
-        muster.words.format("army.too_poor", {{"name", say(muster.session, shop.lists[list].name)},
-                                              {"least", shop.least_price(list, points)},
+        muster.words.format("army.too_poor", {{"name", muster.army_words.name(muster.lists[list].name)},
+                                              {"least", text::number_of(shop.least_price(list, points))},
                                               {"points", whole(points)}}));
 }
 
 Exit refuse_list(const Muster& muster, const std::string& found) {
     std::vector<std::string> known;
-    for (const ArmyShop::List& list : muster.shop.lists) known.push_back(list.id);
+    for (const content::ArmyListEntry& list : muster.lists) known.push_back(list.id);
     const std::string near = closest(found, known);
     return muster.refuse(muster.words.format(
         "army.unknown_list",
@@ -182,56 +179,66 @@ Exit run(const Muster& muster) {
     }
     if (options.what.empty()) {
         if (muster.session.json) {
-            muster.out << to_text(lists_json(muster.shop)) << '\n';
+            muster.out << to_text(lists_json(muster.lists)) << '\n';
         } else {
             print_lists(muster);
         }
         return Exit::Ok;
     }
-    for (std::size_t i = 0; i < muster.shop.lists.size(); ++i) {
-        const ArmyShop::List& list = muster.shop.lists[i];
+    for (std::size_t i = 0; i < muster.lists.size(); ++i) {
+        const content::ArmyListEntry& list = muster.lists[i];
         if (list.id == options.what || list.code == options.what) return muster_list(muster, i);
     }
     return refuse_list(muster, options.what);
 }
 
-}  // namespace
-
-std::string year_text(const text::Catalogue& words, int year) {
-    return words.format("army.year",
-                        {{"era", year < 0 ? "bc" : "ad"}, {"year", std::to_string(year < 0 ? -year : year)}});
+// The games that have armies, for a message.
+std::string games_with_armies(Session& session) {
+    std::vector<std::string> known;
+    for (const std::string& id : registry::ids()) {
+        const std::unique_ptr<Game> game = load_game(session, id);
+        if (game != nullptr && game->army_shop() != nullptr) known.push_back(id);
+    }
+    return joined(known);
 }
 
+}  // namespace
+
 Exit muster(Session& session, const ArmyOptions& options, std::ostream& out) {
-    const text::Catalogue& words = tool_words(session.language);
-    std::vector<std::string> known;
-    for (const ShopEntry& entry : kShops) {
-        known.emplace_back(entry.game);
-        if (entry.game != options.game) continue;
-        const Result<ArmyShop> shop = entry.open(session);
-        if (shop) return run({session, *shop, options, words, out});
-        report(session, shop.problems(), Exit::BadInput);
+    const text::Catalogue& tools = tool_words(session.language);
+    const std::vector<std::string> known = registry::ids();
+    std::unique_ptr<Game> game;
+    if (std::find(known.begin(), known.end(), options.game) != known.end()) {
+        game = load_game(session, options.game);
+        if (game == nullptr) return session.exit;
+    }
+    if (game == nullptr || game->army_shop() == nullptr) {
+        report(session,
+               {{"", "",
+                 tools.format("army.unknown_game",
+                              {{"found", options.game}, {"known", games_with_armies(session)}})}},
+               Exit::Usage);
         return session.exit;
     }
-    report(session,
-           {{"", "", words.format("army.unknown_game", {{"found", options.game}, {"known", joined(known)}})}},
-           Exit::Usage);
-    return session.exit;
+    const text::ArmyWords army_words(words(session), options.game);
+    return run({session, *game->army_shop(), options, tools, army_words, out});
 }
 
 void add_army(CLI::App& app, Session& session) {
     const text::Catalogue& words = tool_words(session.language);
     CLI::App* verb = app.add_subcommand("army", words.format("army.summary"));
     const auto options = std::make_shared<ArmyOptions>();
-    verb->add_option("GAME", options->game, words.format("army.game"))->required()->type_name("");
+    verb->add_option("GAME", options->game, app::words(session).format("army.game"))
+        ->required()
+        ->type_name("");
     verb->add_option("LIST", options->what, words.format("army.what"))->type_name("");
     verb->add_option("--points", options->points, words.format("army.points"))
-        ->check(CLI::Range(kLeastPoints, kMostPoints).description(""))
+        ->check(CLI::PositiveNumber.description(""))
         ->type_name("N");
     verb->add_option("--seed", options->seed, words.format("army.seed"))->type_name("S");
     verb->add_option("--check", options->check, words.format("army.check"))->type_name("FILE");
     verb->add_option("--sheet", options->sheet, words.format("army.sheet"))->type_name("FILE.html");
-    verb->footer(words.format("army.examples"));
+    verb->footer(app::words(session).format("army.examples"));
     verb->callback([&session, options] { session.exit = muster(session, *options, std::cout); });
 }
 

@@ -11,9 +11,10 @@
 #include "app/tools/text_files.h"
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
-#include "games/champs/content/army_list.h"
-#include "games/clash/content/army_list.h"
+#include "app/words.h"
+#include "registry/registry.h"
 #include "tests/support/temporary_folder.h"
+#include "text/army_words.h"
 
 namespace clashfield::app {
 namespace {
@@ -66,7 +67,7 @@ TEST_F(ArmyTest, what_is_wrong_is_told_with_its_rule_and_its_remedy_in_both_lang
     EXPECT_THAT(out_.str(), HasSubstr("Nobles: 7, the maximum is 6. Take out 1. [CB-LST-04]"));
     session_.language = "fr";
     run({.game = "champs", .what = path});
-    EXPECT_THAT(out_.str(), HasSubstr("Guerriers : 12, le minimum est 16. Ajoutez-en 4. [CB-LST-04]"));
+    EXPECT_THAT(out_.str(), HasSubstr("Guerriers\u202f: 12, le minimum est 16. Ajoutez-en 4. [CB-LST-04]"));
 }
 
 TEST_F(ArmyTest, without_a_list_it_names_them) {
@@ -134,15 +135,31 @@ TEST_F(ArmyTest, what_is_wrong_with_an_army_of_clash_is_told_with_its_remedy) {
     EXPECT_EQ(run({.game = "clash", .what = "greeks", .points = 40}), Exit::Usage);
 }
 
-TEST(ArmyWords, every_fault_has_its_words) {
-    for (int i = 0; i < clash::kFaults; ++i) {
-        const std::string key = "army.clash." + std::string(clash::fault_name(static_cast<clash::Fault>(i)));
-        EXPECT_TRUE(tool_words("en").has(key)) << key;
-        EXPECT_TRUE(tool_words("fr").has(key)) << key;
-    }
-    for (int i = 0; i < champs::kFaults; ++i) {
-        const std::string key = "army." + std::string(champs::fault_name(static_cast<champs::Fault>(i)));
-        EXPECT_TRUE(tool_words("en").has(key)) << key;
+TEST_F(ArmyTest, more_points_than_the_game_sells_are_refused_with_its_own_bounds) {
+    EXPECT_EQ(run({.game = "champs", .what = "goths", .points = 5000}), Exit::Usage);
+    EXPECT_THAT(errors_, HasSubstr("An army costs 50 to 600 points"));
+    EXPECT_EQ(run({.game = "clash", .what = "greeks", .points = 5000}), Exit::Usage);
+    EXPECT_THAT(errors_, HasSubstr("An army costs 50 to 3,000 points"));
+}
+
+TEST_F(ArmyTest, a_game_without_armies_names_those_that_have_some) {
+    EXPECT_EQ(run({.game = "filler", .what = "goths"}), Exit::Usage);
+    EXPECT_THAT(errors_, HasSubstr("Games with army lists: champs, clash."));
+}
+
+TEST(ArmyWords, every_fault_of_every_game_has_its_words) {
+    for (const char* language : kLanguages) {
+        Session session;
+        session.data = fs::path(CLASHFIELD_SOURCE_DIR) / "data";
+        session.language = language;
+        for (const std::string& id : registry::ids()) {
+            const std::unique_ptr<Game> game = load_game(session, id);
+            if (game->army_shop() == nullptr) continue;
+            for (const content::ArmyFaultRow& row : game->army_shop()->faults()) {
+                const std::string key = text::ArmyWords::key_of(id, row.fault);
+                EXPECT_TRUE(words(session).has(key)) << language << ": " << key;
+            }
+        }
     }
 }
 

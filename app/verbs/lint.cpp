@@ -147,7 +147,7 @@ void add_lint(CLI::App& app, Session& session) {
     CLI::App* verb = app.add_subcommand("lint", words.format("lint.summary_line"));
     const auto files = std::make_shared<std::vector<std::string>>();
     verb->add_option("FILE", *files, words.format("lint.files"))->required()->type_name("");
-    verb->footer(words.format("lint.examples"));
+    verb->footer(app::words(session).format("lint.examples"));
     verb->callback([&session, files] { session.exit = lint(session, *files, std::cout); });
 }
 

@@ -192,7 +192,7 @@ void add_odds(CLI::App& app, Session& session) {
     verb->add_option("--runs", options->runs, words.format("odds.runs"))
         ->check(CLI::Range(1, 100'000'000))
         ->type_name("N");
-    verb->footer(words.format("odds.examples"));
+    verb->footer(app::words(session).format("odds.examples"));
     verb->callback([&session, options, what, move] {
         options->game = what->front();
         std::vector<std::string> rest(what->begin() + 1, what->end());

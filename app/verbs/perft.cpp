@@ -9,6 +9,7 @@
 
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
+#include "app/words.h"
 
 namespace clashfield::app {
 namespace {
@@ -83,14 +84,16 @@ void add_perft(CLI::App& app, Session& session) {
     const text::Catalogue& words = tool_words(session.language);
     CLI::App* verb = app.add_subcommand("perft", words.format("perft.summary"));
     const auto options = std::make_shared<PerftOptions>();
-    verb->add_option("GAME", options->game, words.format("tool.game"))->required()->type_name("");
+    verb->add_option("GAME", options->game, app::words(session).format("tool.game"))
+        ->required()
+        ->type_name("");
     verb->add_option("--depth", options->depth, words.format("perft.depth"))
         ->required()
         ->check(CLI::Range(0, 20))
         ->type_name("D");
     add_setup_options(*verb, options->setup, words);
     verb->add_flag("--divide", options->divide, words.format("perft.divide"));
-    verb->footer(words.format("perft.examples"));
+    verb->footer(app::words(session).format("perft.examples"));
     verb->callback([&session, options] { session.exit = count_orders(session, *options, std::cout); });
 }
 

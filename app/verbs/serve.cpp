@@ -93,11 +93,6 @@ Exit serve_site(Session& session, const ServeOptions& options) {
         report(session, store.problems(), Exit::BadInput);
         return session.exit;
     }
-    Result<server::ArmyDesk> armies = open_army_desk(session);
-    if (!armies) {
-        report(session, armies.problems(), Exit::BadInput);
-        return session.exit;
-    }
     server::throw_at_failed_assertions();
     const fs::path top = fs::absolute(session.data).parent_path();
     server::Network network(network_options);
@@ -114,7 +109,7 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     server::Site site(
         hub, shelf, languages,
         {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
-        std::move(*armies), options.matches);
+        open_army_desk(session, shelf), options.matches);
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;

@@ -18,6 +18,7 @@
 #include "app/tools/text_files.h"
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
+#include "app/words.h"
 #include "bots/bot.h"
 
 namespace clashfield::app {
@@ -317,7 +318,9 @@ void add_sim(CLI::App& app, Session& session) {
     CLI::App* verb = app.add_subcommand("sim", words.format("sim.summary"));
     const auto options = std::make_shared<SimOptions>();
     options->bots = {"greedy"};
-    verb->add_option("GAME", options->game, words.format("tool.game"))->required()->type_name("");
+    verb->add_option("GAME", options->game, app::words(session).format("tool.game"))
+        ->required()
+        ->type_name("");
     verb->add_option("--bots", options->bots, words.format("sim.bots"))->delimiter(',')->type_name("BOT,BOT");
     verb->add_option("--battles", options->battles, words.format("sim.battles"))
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
@@ -334,7 +337,7 @@ void add_sim(CLI::App& app, Session& session) {
     verb->add_flag("--markdown", options->markdown, words.format("sim.markdown"));
     verb->add_flag("--mirror", options->mirror, words.format("sim.mirror"));
     verb->add_option("--log", options->log_file, words.format("sim.log"))->type_name("FILE");
-    verb->footer(words.format("sim.examples"));
+    verb->footer(app::words(session).format("sim.examples"));
     verb->callback([&session, options] { session.exit = simulate_battles(session, *options, std::cout); });
 }
 

@@ -10,6 +10,7 @@
 #include "app/tools/tool_words.h"
 #include "app/tools/tools.h"
 #include "app/tools/vector_runner.h"
+#include "app/words.h"
 #include "base/closest.h"
 #include "registry/registry.h"
 
@@ -176,7 +177,7 @@ void add_verify(CLI::App& app, Session& session) {
     verb->add_option("FILE", options->files, words.format("verify.files"))->required()->type_name("");
     verb->add_option("--only", options->filter, words.format("verify.only"))->type_name("TEXT");
     verb->add_flag("--all", options->show_all, words.format("verify.all"));
-    verb->footer(words.format("verify.examples"));
+    verb->footer(app::words(session).format("verify.examples"));
     verb->callback([&session, options] { session.exit = verify(session, *options, std::cout); });
 }
 

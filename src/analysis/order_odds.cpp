@@ -1,16 +1,12 @@
 #include "analysis/order_odds.h"
 
 #include <algorithm>
-#include <array>
 
 #include "analysis/walk.h"
 #include "base/closest.h"
 
 namespace clashfield::analysis {
 namespace {
-
-// What a side's strength is called; the first that the game knows counts.
-constexpr std::array<const char*, 3> kMeasures = {"energy", "figures", "score"};
 
 // Numbers are written as numbers; of "S0" and "out" there is no mean.
 bool is_number(const Battle& battle, Fact fact, std::int32_t value) {
@@ -45,30 +41,32 @@ ChanceTable table_for(const Battle& battle, const Walked& walked, std::size_t in
 
 }  // namespace
 
-std::vector<std::string> strength_facts(const Battle& battle) {
+namespace {
+
+// "A.energy" and so on: of each side that has this fact.
+std::vector<std::string> facts_of_sides(const Battle& battle, std::string_view fact) {
     std::vector<std::string> facts;
-    for (const char* measure : kMeasures) {
-        for (int i = 0; i < battle.sides(); ++i) {
-            const std::string path = to_string(Side{static_cast<std::uint8_t>(i)}) + "." + measure;
-            if (battle.find_fact(path)) facts.push_back(path);
-        }
-        if (!facts.empty()) return facts;
+    for (int i = 0; i < battle.sides() && !fact.empty(); ++i) {
+        std::string path = to_string(Side{static_cast<std::uint8_t>(i)}) + "." + std::string(fact);
+        if (battle.find_fact(path)) facts.push_back(std::move(path));
     }
     return facts;
+}
+
+}  // namespace
+
+std::vector<std::string> strength_facts(const Battle& battle) {
+    return facts_of_sides(battle, battle.vocabulary().facts.health);
 }
 
 namespace {
 
 // What is asked where nobody says: what a side has left, or how the next clash ends, or how many are lost.
 std::vector<std::string> default_facts(const Battle& battle) {
-    std::vector<std::string> facts = strength_facts(battle);
-    if (!facts.empty()) return facts;
-    if (battle.find_fact("result")) return {"result"};
-    for (int i = 0; i < battle.sides(); ++i) {
-        std::string path = to_string(Side{static_cast<std::uint8_t>(i)}) + ".strength";
-        if (battle.find_fact(path)) facts.push_back(std::move(path));
-    }
-    return facts;
+    if (std::vector<std::string> facts = strength_facts(battle); !facts.empty()) return facts;
+    const FactRoles& roles = battle.vocabulary().facts;
+    if (!roles.result.empty()) return {std::string(roles.result)};
+    return facts_of_sides(battle, roles.strength);
 }
 
 }  // namespace

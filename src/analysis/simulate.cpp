@@ -61,7 +61,8 @@ class Worker {
     void get_to_know(const Battle& battle) {
         CLASHFIELD_ASSERT(players_.size() == static_cast<std::size_t>(battle.sides()));
         knows_battle_ = true;
-        round_ = battle.find_fact("round");
+        const std::string_view round = battle.vocabulary().facts.round;
+        if (!round.empty()) round_ = battle.find_fact(round);
         result_.wins.assign(players_.size(), 0);
         result_.player_wins.assign(players_.size(), 0);
         result_.endings.assign(battle.vocabulary().outcomes.size(), 0);

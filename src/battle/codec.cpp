@@ -128,14 +128,6 @@ void write_order_to(Writer& json, const Battle& battle, const Order& order) {
     json.close_object();
 }
 
-// The domain of the labels of check lines, if the game has one.
-std::optional<Domain> label_domain(const Vocabulary& vocabulary) {
-    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
-        if (vocabulary.domains[i] == "label") return game_domain(static_cast<int>(i));
-    }
-    return std::nullopt;
-}
-
 Json decision_to_json(const Battle& battle, const Decision& decision) {
     const Vocabulary& vocabulary = battle.vocabulary();
     Json json;
@@ -238,7 +230,7 @@ Json refusal_to_json(const Battle& battle, const Refusal& refusal) {
 
 Json check_to_json(const Battle& battle, const Check& check) {
     const Vocabulary& vocabulary = battle.vocabulary();
-    const std::optional<Domain> labels = label_domain(vocabulary);
+    const Domain labels = vocabulary.domain_roles.labels;
     Json json;
     json["clause"] = clause_name(vocabulary, check.clause);
     json["dice"] = check.dice;
@@ -253,7 +245,7 @@ Json check_to_json(const Battle& battle, const Check& check) {
         item["part"] = kParts[static_cast<std::size_t>(line.part)];
         if (!line.owner.is_none()) item["owner"] = to_string(line.owner);
         item["amount"] = line.amount;
-        item["label"] = labels ? Json(battle.name(*labels, line.label)) : Json(line.label);
+        item["label"] = labels != Domain::Number ? Json(battle.name(labels, line.label)) : Json(line.label);
         lines.push_back(std::move(item));
     }
     json["lines"] = std::move(lines);

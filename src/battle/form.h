@@ -9,6 +9,7 @@
 // per part.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -39,10 +40,68 @@ struct Field {
     std::span<const Field> parts = {};
 };
 
+// What a verb, an event or a refusal is to readers that know no game. They ask for its role, never for its
+// name.
+enum class FormRole : std::uint8_t {
+    Plain,
+    // Events.
+    BeginsTurn,  // a heading of the story
+    EndsTurn,    // the heading that follows says it
+    Moves,       // of one unit; those of a group are told in one breath
+    Reveals,     // something hidden was shown: nothing before it is taken back
+    ShowsDice,   // the faces of a roll, which the words of the roll tell better
+    AddsUp,      // the sum behind a roll that is still to come
+    Cancels,     // an action comes to nothing
+    Costs,       // what an order has cost; the form has a text about it
+    Results,     // how a combat ends: the unit that suffers, and the result
+    Destroys,    // the unit, and the cause
+    // Verbs.
+    Attacks,   // another side, at once
+    Passes,    // lets the other side go on
+    Finishes,  // an action of several decisions, which is paid now
+    EndsTalk,  // time is up: the coin decides a dispute
+    // Refusals.
+    Malformed,  // no order at all, whatever the state of the battle
+    TooDear,    // it would cost more than there is
+};
+
 struct Form {
     std::string_view name;
     std::span<const Field> fields = {};
+    FormRole role = FormRole::Plain;
     std::string_view written = {};  // its pattern in notation (battle/notation.h), if it has one
+};
+
+// What a decision is about, for those who show it.
+enum class DecisionRole : std::uint8_t {
+    Plain,
+    Duel,     // two fighters with both cards in view
+    Dispute,  // people talk until the time is up
+    Pairs,    // figures in contact choose opponents
+    Placing,  // troops, into a zone
+    Baggage,  // what has an edge of its own
+    Hiding,   // troops that the other side will not see
+};
+struct RoleOfDecision {
+    std::uint8_t kind = 0;
+    DecisionRole role = DecisionRole::Plain;
+};
+
+// Facts by what they mean; empty where a game has none. Before those of a side stands "A.".
+struct FactRoles {
+    std::string_view health = {};    // of a side that is one fighter
+    std::string_view strength = {};  // of a side that is an army: what it has left
+    std::string_view lost = {};      // how near a side is to defeat
+    std::string_view limit = {};     // where it is defeated; 0: nowhere in this battle
+    std::string_view result = {};    // of the battle: how the last combat ended
+    std::string_view round = {};     // of the battle
+};
+
+// A game's own domains by what they mean; Number where a game has none.
+struct DomainRoles {
+    Domain labels = Domain::Number;  // of the lines of a sum
+    Domain units = Domain::Number;
+    Domain places = Domain::Number;  // of a map
 };
 
 // Everything a game can say. The index in each table is the number used in orders, events and refusals.
@@ -53,12 +112,37 @@ struct Vocabulary {
     std::span<const Form> verbs;
     std::span<const Form> events;
     std::span<const Form> refusals;  // name = the code of the rules' bad-input table
-    std::string_view malformed;      // the code of orders that cannot be read
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> rolls;
     std::span<const std::string_view> outcomes;  // reasons why a battle ended
     std::span<const std::string_view> clauses;   // "FC-MOV-01"
     std::span<const std::string_view> domains;   // names of the game's own domains, from FirstOfGame on
+    std::span<const RoleOfDecision> decision_roles = {};
+    FactRoles facts = {};
+    DomainRoles domain_roles = {};
 };
+
+constexpr DecisionRole role_of(const Vocabulary& vocabulary, std::uint8_t decision) {
+    for (const RoleOfDecision& each : vocabulary.decision_roles) {
+        if (each.kind == decision) return each.role;
+    }
+    return DecisionRole::Plain;
+}
+
+// The verb that plays the role, if there is one.
+constexpr std::optional<std::uint8_t> verb_with(const Vocabulary& vocabulary, FormRole role) {
+    for (std::size_t i = 0; i < vocabulary.verbs.size(); ++i) {
+        if (vocabulary.verbs[i].role == role) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+}
+
+// The code of orders that cannot be read.
+constexpr std::string_view malformed_code(const Vocabulary& vocabulary) {
+    for (const Form& refusal : vocabulary.refusals) {
+        if (refusal.role == FormRole::Malformed) return refusal.name;
+    }
+    return {};
+}
 
 }  // namespace clashfield

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,6 +16,17 @@
 
 namespace clashfield {
 
+namespace content {
+class ArmyShop;
+}
+
+// What a form for a new battle offers and how its battles are drawn, beside contents().
+struct SetupForm {
+    std::string_view board = {};                     // the kind of board: "ring", "hex", "table"
+    std::vector<std::string_view> deployments = {};  // ways of deploying, the usual one first
+    std::vector<std::string_view> terrains = {};     // ways to come to a battlefield, the usual one first
+};
+
 class Game {
   public:
     virtual ~Game() = default;
@@ -24,6 +36,11 @@ class Game {
     // What can be played, for people and programs: scenarios, armies, characters, with names in both
     // languages.
     virtual nlohmann::ordered_json contents() const = 0;
+
+    virtual SetupForm setup_form() const { return {}; }
+
+    // Buys, reads and checks armies (content/army_shop.h); null for a game without armies.
+    virtual const content::ArmyShop* army_shop() const { return nullptr; }
 
     // Fills in whatever chance decides before the battle exists (a shuffled deal), so that the set-up alone
     // reproduces the battle. A set-up that needs nothing comes back unchanged.

@@ -1,6 +1,5 @@
 #include "battle/match.h"
 
-#include <string_view>
 #include <utility>
 
 namespace clashfield {
@@ -133,12 +132,11 @@ void Match::drop_snapshots(UndoBlocked reason) {
     blocked_ = reason;
 }
 
-// By convention the events that show something hidden have names that begin with "reveal".
 bool Match::revealed_since(std::size_t event_count) const {
     const std::span<const Form> forms = battle_->vocabulary().events;
     for (std::size_t i = event_count; i < events_.size(); ++i) {
         CLASHFIELD_ASSERT(events_[i].kind < forms.size());
-        if (forms[events_[i].kind].name.substr(0, 6) == "reveal") return true;
+        if (forms[events_[i].kind].role == FormRole::Reveals) return true;
     }
     return false;
 }

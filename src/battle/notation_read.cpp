@@ -281,7 +281,7 @@ Result<Order> read_notation(const Vocabulary& vocabulary, Side side, std::string
                             const Naming& naming, std::uint64_t asked) {
     const auto malformed = [&](Problems problems) {
         for (Problem& problem : problems) {
-            if (problem.code.empty()) problem.code = vocabulary.malformed;
+            if (problem.code.empty()) problem.code = malformed_code(vocabulary);
         }
         return problems;
     };

@@ -40,14 +40,13 @@ constexpr Form kVerbs[] = {
 constexpr Form kNewsEvent = {.name = "news", .fields = kNews, .written = "{news?lost|won} {colour}>{colour}"};
 constexpr Form kKept = {.name = "kept", .fields = kColourList, .written = "kept {colours:+}"};
 constexpr std::string_view kDomains[] = {"colour"};
-constexpr Form kRefusals[] = {{"bad", {}}};
+constexpr Form kRefusals[] = {{"bad", {}, FormRole::Malformed}};
 constexpr Vocabulary kVocabulary = {.game = "test",
                                     .rules = "test/1",
                                     .prefix = "T",
                                     .verbs = kVerbs,
                                     .events = {},
                                     .refusals = kRefusals,
-                                    .malformed = "bad",
                                     .decisions = {},
                                     .rolls = {},
                                     .outcomes = {},

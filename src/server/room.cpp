@@ -263,13 +263,13 @@ void Rolled::add_to(text::MemoryKey& key, const Battle& battle) const {
                                     static_cast<std::int32_t>(dice_), static_cast<std::int32_t>(score_),
                                     static_cast<std::int32_t>(need_), static_cast<std::int32_t>(opposed_)})
         key.add(word);
-    const std::optional<Domain> labels = text::label_domain(battle.vocabulary());
+    const Domain labels = battle.vocabulary().domain_roles.labels;
     for (const Modifier& line : lines_) {
         key.add(line.clause.index);
         key.add(static_cast<std::int32_t>(line.part));
         key.add_name(battle, Domain::Side, line.owner.index);
         key.add(line.amount);
-        if (labels) key.add_name(battle, *labels, line.label);
+        if (labels != Domain::Number) key.add_name(battle, labels, line.label);
         key.add(line.label);
     }
     key.add(static_cast<std::int32_t>(faces_.size()));

@@ -15,13 +15,6 @@ namespace {
 // Lists that nobody reads to the end are cut; every order can still be written or composed on the board.
 constexpr std::uint32_t kMostOrders = 400;
 
-// How a side fares, and the value of it that ends the battle, where there is one.
-struct Measure {
-    const char* fact;
-    const char* limit;
-};
-constexpr std::array kMeasures = {Measure{"energy", ""}, Measure{"points_lost", "points_limit"}};
-
 // What is remembered; forms are told apart by their addresses, which are larger.
 enum class Said : std::uint64_t { Order = 1, Decision, Waiting, Pending, Roll, Undo };
 
@@ -280,17 +273,15 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
 }
 
 std::vector<Score> scores_of(const Battle& battle, const text::Catalogue& words) {
+    const FactRoles& roles = battle.vocabulary().facts;
+    const std::string measure(roles.health.empty() ? roles.lost : roles.health);
     std::vector<Score> scores;
-    for (const Measure& measure : kMeasures) {
-        for (int i = 0; i < battle.sides(); ++i) {
-            const Side side{static_cast<std::uint8_t>(i)};
-            const auto value = battle.find_fact(to_string(side) + "." + measure.fact);
-            if (!value) continue;
-            scores.push_back({side,
-                              words.format(std::string(battle.vocabulary().game) + ".score." + measure.fact),
-                              *value, battle.find_fact(to_string(side) + "." + measure.limit)});
-        }
-        if (!scores.empty()) break;
+    for (int i = 0; i < battle.sides() && !measure.empty(); ++i) {
+        const Side side{static_cast<std::uint8_t>(i)};
+        const auto value = battle.find_fact(to_string(side) + "." + measure);
+        if (!value) continue;
+        scores.push_back({side, words.format(std::string(battle.vocabulary().game) + ".score." + measure),
+                          *value, battle.find_fact(to_string(side) + "." + std::string(roles.limit))});
     }
     return scores;
 }

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "content/army_shop.h"
 #include "registry/registry.h"
 #include "server/guard.h"
 #include "server/gzip.h"
@@ -103,6 +104,17 @@ Hub::Reply reply_with(const OnHttpAnswer& done) {
 const Denial kNotFound{"H-404", "There is nothing at this address."};
 const Denial kFault{"N-18", "Something went wrong in the server; whoever runs it can read what."};
 const Denial kWrongMethod{"H-405", "This address does not take that method."};
+
+// What the page builds its form for a new match from.
+Json form_json(const Game& game) {
+    const SetupForm form = game.setup_form();
+    Json json{{"board", form.board}, {"deployments", form.deployments}, {"terrains", form.terrains}};
+    if (const content::ArmyShop* shop = game.army_shop()) {
+        const content::PointsRange points = shop->points();
+        json["points"] = {{"least", points.least}, {"usual", points.usual}, {"most", points.most}};
+    }
+    return json;
+}
 
 std::string language_in(const HttpRequest& request) {
     const auto found = request.query.find("language");
@@ -331,6 +343,7 @@ HttpAnswer Site::games(const std::string& language) const {
         item["text"] = words.format("server.game." + id + ".text");
         item["ready"] = game != nullptr;
         if (game != nullptr) item["contents"] = game->contents();
+        if (game != nullptr) item["form"] = form_json(*game);
         list.push_back(std::move(item));
     }
     Json json;

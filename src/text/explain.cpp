@@ -62,13 +62,6 @@ std::string need_line(const Renderer& words, const RollRequest& roll, const Chec
 
 }  // namespace
 
-std::optional<Domain> label_domain(const Vocabulary& vocabulary) {
-    for (std::size_t i = 0; i < vocabulary.domains.size(); ++i) {
-        if (vocabulary.domains[i] == "label") return game_domain(static_cast<int>(i));
-    }
-    return std::nullopt;
-}
-
 bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t face) {
     const std::uint8_t highest = roll.dice.sides;
     if (highest > 1 && check.need - check.score > highest) {
@@ -82,8 +75,9 @@ bool face_succeeds(const RollRequest& roll, const Check& check, std::uint8_t fac
 }
 
 std::string check_line(const Renderer& words, const Modifier& line, bool first) {
-    const std::optional<Domain> labels = label_domain(words.battle().vocabulary());
-    const std::string label = labels ? words.word(*labels, line.label) : std::to_string(line.label);
+    const Domain labels = words.battle().vocabulary().domain_roles.labels;
+    const std::string label =
+        labels != Domain::Number ? words.word(labels, line.label) : std::to_string(line.label);
     return words.catalogue().format(first ? "roll.line.first" : "roll.line",
                                     {{"label", label},
                                      {"amount", static_cast<std::int64_t>(line.amount)},

@@ -31,9 +31,6 @@ struct RollWords {
     std::vector<ClauseId> clauses;  // every clause cited, once, in the order of the lines
 };
 
-// The domain of the labels of check lines, which is called "label" in every vocabulary.
-std::optional<Domain> label_domain(const Vocabulary& vocabulary);
-
 // Whether a face succeeds: the face plus the score reaches what the check needs. A lowest face that the sum
 // would let pass, but that the reading keeps apart, fails: it is how a game says that a natural 1 always
 // does. A highest face that does not reach it either, but is kept apart, succeeds: it is rolled again.

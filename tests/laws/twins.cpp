@@ -136,7 +136,7 @@ bool Twins::was_revealed(const std::array<std::size_t, 2>& since) const {
         for (std::size_t i = since[desk]; i < room.told().size(); ++i) {
             if (room.told()[i].rolled) return true;
             for (const Event& event : room.events_of(i)) {
-                if (room.battle().vocabulary().events[event.kind].name.starts_with("reveal")) return true;
+                if (room.battle().vocabulary().events[event.kind].role == FormRole::Reveals) return true;
             }
         }
     }

@@ -114,6 +114,8 @@ class FaultyGame final : public Game {
 
     const Vocabulary& vocabulary() const override { return inside_->vocabulary(); }
     nlohmann::ordered_json contents() const override { return inside_->contents(); }
+    SetupForm setup_form() const override { return inside_->setup_form(); }
+    const content::ArmyShop* army_shop() const override { return inside_->army_shop(); }
     nlohmann::ordered_json complete(nlohmann::ordered_json setup, Random& random) const override {
         return inside_->complete(std::move(setup), random);
     }

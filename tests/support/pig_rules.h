@@ -388,12 +388,13 @@ struct Rules {
             .verbs = kVerbs,
             .events = kEvents,
             .refusals = kRefusals,
-            .malformed = "P-02",
             .decisions = kDecisions,
             .rolls = kRolls,
             .outcomes = kOutcomes,
             .clauses = kClauses,
             .domains = kDomains,
+            .facts = {.health = "score", .round = "round"},
+            .domain_roles = {.labels = kLabel},
         };
         return vocabulary;
     }

@@ -52,11 +52,12 @@ constexpr Field kToastParts[] = {{"to", Domain::Side}, {"with", kDrink, Shape::M
 constexpr Field kCharmField[] = {{"charm", kCharm}};
 constexpr Field kDiceField[] = {{"dice"}};
 constexpr Field kHoldFields[] = {{"toasts", Domain::Number, Shape::Many, kToastParts}};
-constexpr Form kVerbs[] = {{"charm", kCharmField},
-                           {"roll", kDiceField},
-                           {"hold", kHoldFields, "hold[ {toasts: :toast {to}[ with {with}]}]"},
-                           {"jinx", {}},
-                           {"let", {}}};
+constexpr Form kVerbs[] = {
+    {"charm", kCharmField},
+    {"roll", kDiceField},
+    {"hold", kHoldFields, FormRole::Plain, "hold[ {toasts: :toast {to}[ with {with}]}]"},
+    {"jinx", {}},
+    {"let", {}}};
 
 constexpr Field kWho[] = {{"who", Domain::Side}};
 constexpr Field kTurnFields[] = {{"who", Domain::Side}, {"round"}};
@@ -71,14 +72,14 @@ constexpr Field kRevealedFields[] = {{"charms", Domain::Number, Shape::Many, kRe
 constexpr Field kOverFields[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
 constexpr Form kEvents[] = {
     {"charmed", kWho},
-    {"turn", kTurnFields},
-    {"rolled", kRolledFields},
+    {"turn", kTurnFields, FormRole::BeginsTurn},
+    {"rolled", kRolledFields, FormRole::ShowsDice},
     {"bust", kWho},
     {"held", kHeldFields},
     {"toasted", kToastedFields},
     {"jinxed", kJinxedFields},
     {"gained", kGainedFields},
-    {"revealed", kRevealedFields},
+    {"revealed", kRevealedFields, FormRole::Reveals},
     {"over", kOverFields},
 };
 
@@ -86,7 +87,7 @@ constexpr Field kNotAskedFields[] = {{"asked", Domain::Side, Shape::Maybe}};
 constexpr Field kWrongFields[] = {{"decision", kDecision}};
 constexpr Field kNumberFields[] = {{"most"}, {"found"}};
 constexpr Form kRefusals[] = {{"P-01", kNotAskedFields},
-                              {"P-02", {}},
+                              {"P-02", {}, FormRole::Malformed},
                               {"P-03", kWrongFields},
                               {"P-04", kNumberFields},
                               {"P-05", {}},

@@ -63,6 +63,9 @@ Findings check_headers(const Tree& tree);        // #pragma once, no `using name
 Findings check_file_length(const Tree& tree);    // A file is read in one sitting.
 Findings check_machine_paths(const Tree& tree);  // No path of somebody's machine.
 
+// name_checks.cpp
+Findings check_game_names(const Tree& tree);  // Only the games and the registry name a game.
+
 // data_checks.cpp
 Findings check_json(const Tree& tree);        // Data files and vectors parse and fit their schema.
 Findings check_catalogues(const Tree& tree);  // The same texts, with the same arguments, in every language.

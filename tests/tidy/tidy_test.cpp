@@ -43,6 +43,7 @@ TEST(Tidy, switches_in_games_have_no_default) { expect_clean(check_switches(proj
 TEST(Tidy, nothing_is_left_unfinished) { expect_clean(check_unfinished(project())); }
 TEST(Tidy, headers_are_guarded) { expect_clean(check_headers(project())); }
 TEST(Tidy, files_are_short) { expect_clean(check_file_length(project())); }
+TEST(Tidy, only_games_and_the_registry_name_a_game) { expect_clean(check_game_names(project())); }
 TEST(Tidy, no_machine_paths) { expect_clean(check_machine_paths(project())); }
 TEST(Tidy, data_fits_its_schema) { expect_clean(check_json(project())); }
 TEST(Tidy, catalogues_agree) { expect_clean(check_catalogues(project())); }
@@ -78,6 +79,26 @@ TEST(TidyTree, words_are_whole) {
     EXPECT_EQ(find_word("std::stable_sort(a)", "std::sort"), std::string_view::npos);
     EXPECT_EQ(find_word("operand(a)", "rand("), std::string_view::npos);
     EXPECT_EQ(find_word("x = rand()", "rand("), 4U);
+}
+
+TEST(TidyCode, a_game_is_named_by_games_and_the_registry_alone) {
+    const File game{"src/games/ludo/vocabulary.cpp", "ClauseNames clauses(\"LU\", kNames); // ludo\n"};
+    const File registry{"src/registry/registry.cpp", "#include \"games/ludo/ludo_game.h\"\n"};
+    EXPECT_THAT(check_game_names({game, registry}), IsEmpty());
+    const auto findings = [&](const char* path, const char* text) {
+        return check_game_names({game, {path, text}});
+    };
+    expect_finding(findings("app/verbs/play.cpp", "\nif (id == \"ludo\") roll();\n"), 2, "ludo");
+    expect_finding(findings("src/text/render.cpp", "words.format(\"ludo.piece.\" + name);\n"), 1, "ludo");
+    expect_finding(findings("app/tools/shop.h", "Shop ludo_shop();\n"), 1, "ludo");
+    expect_finding(findings("app/tools/shop.h", "class LudoShop;\n"), 1, "ludo");
+    expect_finding(findings("src/bots/greedy.cpp", "#include \"games/ludo/state.h\"\n"), 1, "ludo");
+    expect_finding(findings("src/text/explain.cpp", "cite(\"LU-MOV-01\");\n"), 1, "LU");
+    expect_finding(findings("web/src/pages/Start.svelte", "{#if id === 'ludo'}\n"), 1, "ludo");
+    EXPECT_THAT(findings("app/verbs/play.cpp", "// Such as \"ludo\" (LU-MOV-01).\nprelude(LUDOVIC);\n"),
+                IsEmpty());
+    EXPECT_THAT(findings("web/src/lib/hex.ts", "  // As LU-MOV-01 has it.\nf(); // ludo\n"), IsEmpty());
+    EXPECT_THAT(findings("app/verbs/play_test.cpp", "play(\"ludo\");\n"), IsEmpty());
 }
 
 TEST(TidyIncludes, an_include_that_points_up_is_found) {

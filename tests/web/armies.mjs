@@ -101,7 +101,10 @@ await play({
 
     // In the browser: the broken one is refused with the clause and the remedy, the others are taken.
     const page = await form(stage, { ...DESK, acceptDownloads: true });
-    await page.getByLabel('Points').fill(String(POINTS));
+    const points = page.getByLabel('Points');
+    const bounds = [await points.getAttribute('min'), await points.inputValue(), await points.getAttribute('max')].join(' ');
+    must(bounds === '50 500 3000', `the form offers the points that the game sells: ${bounds}`);
+    await points.fill(String(POINTS));
     await load(page, 'A', broken);
     const alert = side(page, 'A').getByRole('alert');
     await alert.waitFor();

@@ -16,14 +16,18 @@ const port = Number(process.argv[2] ?? 8787);
 const engines = { en: new Engine(program, 'en'), fr: new Engine(program, 'fr') };
 const matches = new Map();
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+const FORMS = {
+  filler: { board: 'ring', deployments: [], terrains: [] },
+  champs: { board: 'hex', deployments: [], terrains: [], points: { least: 50, usual: 250, most: 600 } },
+};
 const COMING = { ranks: 'Ranks', table: 'Table', space: 'Space' };
 
 const catalogue = async (language) => JSON.parse(await readFile(join(top, `data/text/${language}.json`), 'utf8'));
 
 async function games(language) {
   const words = await catalogue(language);
-  const ready = await Promise.all(['filler', 'champs'].map(async (id) => ({
-    id, name: words[`${id}.name`], text: words[`${id}.summary`], ready: true,
+  const ready = await Promise.all(Object.entries(FORMS).map(async ([id, form]) => ({
+    id, name: words[`${id}.name`], text: words[`${id}.summary`], ready: true, form,
     contents: (await engines[language].ask({ do: 'list', game: id })).contents,
   })));
   return [...ready, ...Object.entries(COMING).map(([id, name]) => ({ id, name, text: '', ready: false }))];

@@ -48,6 +48,7 @@ const state = (name, { view, orders, pending, side = 'A' }, language, phase = vi
 });
 const GAMES = (words) => [{
   id: 'clash', name: 'CLASH!', text: words['clash.summary'] ?? 'Free-form miniatures on an open table.', ready: true,
+  form: { board: 'table', deployments: ['alternate', 'covered', 'plans', 'decoys', 'ready'], terrains: ['map', 'set_and_choose', 'alternate'], points: { least: 50, usual: 500, most: 3000 } },
   contents: {
     scenarios: [{ id: 'first_clash', name: { en: 'First clash', fr: 'Premier choc' }, text: { en: 'A small battle to learn with.', fr: 'Une petite bataille pour apprendre.' }, phases: 24 }],
     armies: [{ id: 'GRC', name: { en: 'Classical Greeks', fr: 'Grecs classiques' }, date: '490 BC', lines: [{ name: { en: 'hoplites', fr: 'hoplites' }, troop: 'I', order: 'OS', armour: 1, shield: true, training: 'V', special: ['agile', 'ladders'], cost: 14 }] }],

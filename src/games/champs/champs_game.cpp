@@ -12,6 +12,7 @@
 #include "content/shipped.h"
 #include "content/start_battle.h"
 #include "games/champs/content/army_list.h"
+#include "games/champs/content/army_shop.h"
 #include "games/champs/content/library.h"
 #include "games/champs/content/pickup.h"
 #include "games/champs/content/reading.h"
@@ -132,6 +133,10 @@ class ChampsGame final : public Game {
         return json;
     }
 
+    SetupForm setup_form() const override { return {.board = "hex"}; }
+
+    const content::ArmyShop* army_shop() const override { return &shop_; }
+
     // A scenario named by id is written out, and so is a pick-up game with the armies bought for it, so that
     // a log can be replayed after the files have changed.
     Json complete(Json setup, Random& random) const override {
@@ -226,6 +231,7 @@ class ChampsGame final : public Game {
     Library library_;
     std::vector<Json> scenarios_;
     ArmyLists lists_;
+    ChampsShop shop_{lists_};
     ContentHashes hashes_;
 };
 
@@ -269,7 +275,8 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
             findings = {.errors = lists.problems(), .warnings = {}};
         } else if (const auto army = read_army(reader, *lists)) {
             for (const Violation& violation : check_army(*army, *lists))
-                reader.error(std::string(clause_of(violation.fault)), violation_text(violation));
+                reader.error(std::string(row_of(army_faults(), violation.fault).clause),
+                             violation_text(violation));
         }
     };
     ProfileTable table;

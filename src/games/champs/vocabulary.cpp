@@ -9,7 +9,7 @@ namespace {
 constexpr Field kUnitField[] = {{"unit", kUnit}};
 constexpr Field kPickFields[] = {{"unit", kUnit}, {"part", kPart}};
 constexpr Field kTurnFields[] = {{"way", kTurning}};
-constexpr Field kWays[] = {{"ways", kWay, Shape::Many}};
+constexpr Field kWaysFields[] = {{"ways", kWay, Shape::Many}};
 constexpr Field kGo[] = {{"direction", kDirection}};
 constexpr Field kUse[] = {{"use_cinc", Domain::Flag}};
 constexpr Field kDie[] = {{"die"}};
@@ -27,27 +27,27 @@ constexpr Field kDeploy[] = {{"corps", kCorps}};
 constexpr Field kPlan[] = {{"corps", kCorps, Shape::Many}};
 
 constexpr Form kVerbForms[] = {
-    {"end_movement", {}, "end"},
-    {"pick", kPickFields, "pick {unit}[ {part}]"},
-    {"add", kPickFields, "add {unit}[ {part}]"},
+    {"end_movement", {}, FormRole::Plain, "end"},
+    {"pick", kPickFields, FormRole::Plain, "pick {unit}[ {part}]"},
+    {"add", kPickFields, FormRole::Plain, "add {unit}[ {part}]"},
     {"gather", {}},
     {"turn", kTurnFields},
-    {"step", kWays},
-    {"back", kWays},
+    {"step", kWaysFields},
+    {"back", kWaysFields},
     {"go", kGo},
-    {"finish", kUse, "finish{use_cinc? full|}"},
-    {"keep", kUse, "keep{use_cinc? full|}"},
-    {"change_state", kUse, "change{use_cinc? full|}"},
+    {"finish", kUse, FormRole::Finishes, "finish{use_cinc? full|}"},
+    {"keep", kUse, FormRole::Plain, "keep{use_cinc? full|}"},
+    {"change_state", kUse, FormRole::Plain, "change{use_cinc? full|}"},
     {"cancel", {}},
     {"assign", kDie},
     {"advance", kAdvance},
     {"into", kInto},
     {"flee", kUnitField},
     {"shoot", kShoot},
-    {"pass", {}},
+    {"pass", {}, FormRole::Passes},
     {"pivot", kPivot},
     {"melee", kMelee},
-    {"end_melee", {}, "end"},
+    {"end_melee", {}, FormRole::Plain, "end"},
     {"recoil", kRecoil},
     {"lose", kUnitField},
     {"resign", {}},
@@ -55,7 +55,7 @@ constexpr Form kVerbForms[] = {
     {"accept_draw", {}},
     {"state", kSetState},
     {"edge", kEdgeField},
-    {"place", kPlace, "place {unit} {hex}[ {facing}]"},
+    {"place", kPlace, FormRole::Plain, "place {unit} {hex}[ {facing}]"},
     {"hide", kHide},
     {"plan", kPlan},
     {"done", {}},
@@ -71,7 +71,7 @@ constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing,
 constexpr Field kWritten[] = {{"side", Domain::Side}, {"decision", kDecision}};
 constexpr Field kPlanned[] = {{"side", Domain::Side}, {"corps", kCorps, Shape::Many}};
 constexpr Field kRoles[] = {{"attacker", Domain::Side}};
-constexpr Field kEdges[] = {{"side", Domain::Side}, {"edge", kEdge}};
+constexpr Field kEdgesFields[] = {{"side", Domain::Side}, {"edge", kEdge}};
 constexpr Field kTurnEvent[] = {{"side", Domain::Side}, {"turn"}};
 constexpr Field kDice[] = {
     {"roll", kRollDomain}, {"side", Domain::Side, Shape::Maybe}, {"faces", Domain::Number, Shape::Many}};
@@ -106,40 +106,40 @@ constexpr std::string_view kMeleePattern =
     "{against_lines: :{label} {amount}}";
 
 constexpr Form kEvents[] = {
-    {"placed", kPlaced, "placed {unit} {hex}[/{facing}]"},
+    {"placed", kPlaced, FormRole::Plain, "placed {unit} {hex}[/{facing}]"},
     {"roles", kRoles},
-    {"edges", kEdges},
-    {"turn", kTurnEvent},
-    {"dice", kDice},
+    {"edges", kEdgesFields},
+    {"turn", kTurnEvent, FormRole::BeginsTurn},
+    {"dice", kDice, FormRole::ShowsDice},
     {"pa", kPa},
-    {"ally", kAlly, "{news?unreliable|reliable|defected} {corps}"},
-    {"activated", kActivated, "activated {units:+} {cost} = {lines: :{label} {amount}}"},
-    {"stepped", kMoved, "stepped {unit} {from}>{to}"},
-    {"turned", kTurned, "turned {unit} {from}>{to}"},
+    {"ally", kAlly, FormRole::Plain, "{news?unreliable|reliable|defected} {corps}"},
+    {"activated", kActivated, FormRole::Costs, "activated {units:+} {cost} = {lines: :{label} {amount}}"},
+    {"stepped", kMoved, FormRole::Moves, "stepped {unit} {from}>{to}"},
+    {"turned", kTurned, FormRole::Moves, "turned {unit} {from}>{to}"},
     {"dropped", kUnitField},
     {"halted", kUnitField},
-    {"revealed", kRevealed},
-    {"kept", kUnits, "kept {units:+}"},
+    {"revealed", kRevealed, FormRole::Reveals},
+    {"kept", kUnits, FormRole::Plain, "kept {units:+}"},
     {"state_changed", kStateChanged},
-    {"advance", kAdvance, "advance {unit}>{target}"},
-    {"advanced", kMoved, "advanced {unit} {from}>{to}"},
+    {"advance", kAdvance, FormRole::Plain, "advance {unit}>{target}"},
+    {"advanced", kMoved, FormRole::Moves, "advanced {unit} {from}>{to}"},
     {"passed", kPair},
     {"flight", kUnitField},
-    {"fled", kMoved, "fled {unit} {from}>{to}"},
-    {"shot", kCombat, kShotPattern},
-    {"melee", kCombat, kMeleePattern},
-    {"result", kResultFields},
-    {"pivoted", kTurned, "pivoted {unit} {from}>{to}"},
-    {"recoiled", kMoved, "recoiled {unit} {from}>{to}"},
-    {"displaced", kMoved, "displaced {unit} {from}>{to}"},
-    {"destroyed", kDestroyed},
+    {"fled", kMoved, FormRole::Moves, "fled {unit} {from}>{to}"},
+    {"shot", kCombat, FormRole::Plain, kShotPattern},
+    {"melee", kCombat, FormRole::Plain, kMeleePattern},
+    {"result", kResultFields, FormRole::Results},
+    {"pivoted", kTurned, FormRole::Moves, "pivoted {unit} {from}>{to}"},
+    {"recoiled", kMoved, FormRole::Moves, "recoiled {unit} {from}>{to}"},
+    {"displaced", kMoved, FormRole::Moves, "displaced {unit} {from}>{to}"},
+    {"destroyed", kDestroyed, FormRole::Destroys},
     {"exited", kUnitField},
-    {"advanced_after", kMoved, "advanced_after {unit} {from}>{to}"},
+    {"advanced_after", kMoved, FormRole::Moves, "advanced_after {unit} {from}>{to}"},
     {"demoralised", kCorpsField},
-    {"tested", kTested, "tested {corps} {die} {lost} {failed?pass|fail}"},
+    {"tested", kTested, FormRole::Plain, "tested {corps} {die} {lost} {failed?pass|fail}"},
     {"draw_offered", kSideField},
-    {"cancelled", kUnitField},
-    {"over", kOver, "over {reason}[: {winners}]"},
+    {"cancelled", kUnitField, FormRole::Cancels},
+    {"over", kOver, FormRole::Plain, "over {reason}[: {winners}]"},
     {"taken", kUnitField},
     {"written", kWritten},
     {"planned", kPlanned},
@@ -171,7 +171,7 @@ constexpr Form kRefusals[] = {
     {"unknown_unit", {}},
     {"dead_unit", kUnitField},
     {"not_yours", kNotYours},
-    {"no_pa", kNoPa},
+    {"no_pa", kNoPa, FormRole::TooDear},
     {"not_a_group", kUnitField},
     {"group_split", kUnitEnemy},
     {"no_mp", kNoMp},
@@ -205,7 +205,7 @@ constexpr Form kRefusals[] = {
     {"unreliable", kUnitHex},
     {"kept", kUnitField},
     {"stuck", kUnitField},
-    {"malformed", {}},
+    {"malformed", {}, FormRole::Malformed},
     {"already_placed", kUnitField},
     {"not_placed", kUnitField},
     {"not_next", kCorpsField},
@@ -217,6 +217,11 @@ constexpr Form kRefusals[] = {
 constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",
                                            "assign", "activate", "impulse", "advance", "into",   "flee",
                                            "shoot",  "pivot",    "melee",   "recoil",  "lose"};
+constexpr RoleOfDecision kDecisionRoles[] = {
+    {static_cast<std::uint8_t>(DecisionKind::Baggage), DecisionRole::Baggage},
+    {static_cast<std::uint8_t>(DecisionKind::Ambush), DecisionRole::Hiding},
+    {static_cast<std::uint8_t>(DecisionKind::Deploy), DecisionRole::Placing},
+};
 constexpr std::string_view kRolls[] = {"roles", "edge", "points", "shot", "melee"};
 constexpr std::string_view kOutcomes[] = {"losses", "stall", "resigned", "agreed"};
 constexpr std::string_view kDomains[] = {"unit", "hex", "corps", "facing", "part", "turning", "way",
@@ -246,12 +251,14 @@ const Vocabulary& champs_vocabulary() {
         .verbs = kVerbForms,
         .events = kEvents,
         .refusals = kRefusals,
-        .malformed = "malformed",
         .decisions = kDecisions,
         .rolls = kRolls,
         .outcomes = kOutcomes,
         .clauses = clause_names(),
         .domains = kDomains,
+        .decision_roles = kDecisionRoles,
+        .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit", .result = "result"},
+        .domain_roles = {.labels = kLabel, .units = kUnit, .places = kHex},
     };
     return vocabulary;
 }

@@ -1,5 +1,7 @@
 #include "games/clash/clash_game.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +10,7 @@
 #include "battle/battle_of.h"
 #include "content/shipped.h"
 #include "content/start_battle.h"
+#include "games/clash/content/army_shop.h"
 #include "games/clash/content/contents.h"
 #include "games/clash/content/library.h"
 #include "games/clash/content/reading.h"
@@ -47,6 +50,16 @@ class ClashGame final : public Game {
     const Vocabulary& vocabulary() const override { return clash_vocabulary(); }
 
     Json contents() const override { return contents_json(library_); }
+
+    SetupForm setup_form() const override {
+        std::vector<std::string_view> deployments(std::begin(kDeploymentNames), std::end(kDeploymentNames));
+        std::rotate(deployments.begin(), deployments.begin() + 1, deployments.end());  // all ready comes last
+        return {.board = "table",
+                .deployments = std::move(deployments),
+                .terrains = {std::begin(kTerrainWayNames), std::end(kTerrainWayNames)}};
+    }
+
+    const content::ArmyShop* army_shop() const override { return &shop_; }
 
     // A scenario named by id is written out with the armies bought for it, and so is a match, so that a log
     // can be replayed after the files have changed.
@@ -127,6 +140,7 @@ class ClashGame final : public Game {
 
   private:
     Library library_;
+    ClashShop shop_{library_};
     std::uint64_t hash_;  // of what every battle may come to use
 };
 
@@ -142,7 +156,7 @@ void lint_army(const Reader& reader, const ArmyBook& book) {
     if (!army) return;
     const bool bought = army->budget.has_value();
     for (const Violation& violation : bought ? check_army(*army, book) : check_composition(*army))
-        reader.error(std::string(clause_of(violation.fault)), violation_text(violation));
+        reader.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
 }
 
 }  // namespace

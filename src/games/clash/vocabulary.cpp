@@ -55,7 +55,7 @@ constexpr Form kVerbForms[] = {
     {"end", {}},
     {"interrupt", kAnnounce},
     {"after", kUnitField},
-    {"pass", {}},
+    {"pass", {}, FormRole::Passes},
     {"forgo", {}},
     {"move", kFigures},
     {"advance", kAdvance},
@@ -127,8 +127,8 @@ constexpr Form kEventForms[] = {
     {"edges", kEdges},
     {"deployed", kUnitField},
     {"marked", kSideField},
-    {"revealed", {}},
-    {"tokens", kTokens},
+    {"revealed", {}, FormRole::Reveals},
+    {"tokens", kTokens, FormRole::BeginsTurn},
     {"entered", kUnitField},
     {"announced", kAnnounce},
     {"interrupted", kAnnounce},
@@ -139,13 +139,13 @@ constexpr Form kEventForms[] = {
     {"limbered", kLimbered},
     {"abandoned", kUnitField},
     {"disengaged", kUnitField},
-    {"dice", kDice},
-    {"shot", kShotEvent},
+    {"dice", kDice, FormRole::ShowsDice},
+    {"shot", kShotEvent, FormRole::AddsUp},
     {"hits", kHits},
     {"life_lost", kLife},
     {"removed", kFigureField},
     {"unit_destroyed", kUnitField},
-    {"blow", kBlow},
+    {"blow", kBlow, FormRole::AddsUp},
     {"fought", kFought},
     {"stepped_up", kFigureField},
     {"influence", kInfluenced},
@@ -225,7 +225,7 @@ constexpr Form kRefusals[] = {
     {"E_ZONE", kMaybeFigure},
     {"E_APART", kApartWords},
     {"E_CHOICE", kMaybeUnit},
-    {"E_ORDER", {}},
+    {"E_ORDER", {}, FormRole::Malformed},
     {"E_OVER", {}},
     {"E_LADDERS", kTerrainWords},
     {"E_STRADDLE", kTerrainWords},
@@ -242,6 +242,10 @@ constexpr std::string_view kDecisionNames[] = {"terrain", "edge",      "deploy",
                                                "assign",  "step_up",   "may_test", "influence"};
 static_assert(std::size(kDecisionNames) == kDecisions);
 
+constexpr RoleOfDecision kDecisionRoles[] = {
+    {static_cast<std::uint8_t>(DecisionKind::Declare), DecisionRole::Pairs},
+    {static_cast<std::uint8_t>(DecisionKind::Assign), DecisionRole::Pairs},
+};
 constexpr std::string_view kRolls[] = {"none",       "attacker", "shot",          "shot_again", "blow",
                                        "blow_again", "riposte",  "riposte_again", "morale"};
 constexpr std::string_view kEndings[] = {"goal", "broken", "loss", "nobody", "edge", "resigned", "agreed"};
@@ -268,12 +272,14 @@ const Vocabulary& clash_vocabulary() {
         .verbs = kVerbForms,
         .events = kEventForms,
         .refusals = kRefusals,
-        .malformed = "E_ORDER",
         .decisions = kDecisionNames,
         .rolls = kRolls,
         .outcomes = kEndings,
         .clauses = clause_names(),
         .domains = kDomains,
+        .decision_roles = kDecisionRoles,
+        .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit"},
+        .domain_roles = {.labels = kLabel, .units = kUnit},
     };
     return vocabulary;
 }

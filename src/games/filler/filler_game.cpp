@@ -63,6 +63,8 @@ class FillerGame final : public Game {
         return json;
     }
 
+    SetupForm setup_form() const override { return {.board = "ring"}; }
+
     // A scenario named by id is written out, so that a log can be replayed after the file has changed.
     Json complete(Json setup, Random& random) const override {
         if (!setup.is_object()) return setup;

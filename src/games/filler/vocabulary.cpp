@@ -21,18 +21,18 @@ constexpr Field kCardField[] = {{"card", kCard}};
 
 constexpr Form kVerbs[] = {
     {"skip", kLoadout},
-    {"attack", kTarget},
-    {"move", kMove, "move {space}[ attack {attack}]"},
-    {"move_via", kMoveVia, "move via {skill} on {target}[ attack {attack}]"},
+    {"attack", kTarget, FormRole::Attacks},
+    {"move", kMove, FormRole::Plain, "move {space}[ attack {attack}]"},
+    {"move_via", kMoveVia, FormRole::Plain, "move via {skill} on {target}[ attack {attack}]"},
     {"use", kLoadout},
     {"respond", kLoadout},
-    {"pick", kPickParts, "pick {target}[.{skill}][ {space}]"},
+    {"pick", kPickParts, FormRole::Plain, "pick {target}[.{skill}][ {space}]"},
     {"accept", {}},
     {"decline", {}},
     {"choose", kCardField},
     {"dispute", kTarget},
     {"withdraw", {}},
-    {"time_up", {}},
+    {"time_up", {}, FormRole::EndsTalk},
 };
 
 constexpr Field kTable[] = {{"seats"}, {"teams", Domain::Flag}, {"order", Domain::Side, Shape::Many}};
@@ -75,36 +75,36 @@ constexpr Field kCoinFields[] = {
 constexpr Field kDisputed[] = {{"who", Domain::Side}, {"with", Domain::Side}};
 
 constexpr Form kEvents[] = {
-    {"table", kTable, "table {seats} {teams?ffa|teams}[ {order}]"},
+    {"table", kTable, FormRole::Plain, "table {seats} {teams?ffa|teams}[ {order}]"},
     {"chose", kChose},
-    {"turn", kTurn, "turn {who} r{round}"},
-    {"end", kWho},
-    {"moved", kMoved, "moved {who} {from}>{to}"},
-    {"swapped", kSwapped, "swapped {who} {with} ({skill})"},
-    {"relocated", kRelocated, "relocated {who} {from}>{to} ({skill})"},
-    {"attack", kAttack, "attack {attacker}>{defender} {mode}{combo?| combo}"},
-    {"cancelled", kParties, "cancelled {attacker}>{defender}"},
-    {"announced", kSkills, "announced {who} {skills:+}"},
-    {"responded", kSkills, "responded {who} {skills:+}"},
-    {"skipped", kSkills, "skipped {who} {skills:+}"},
+    {"turn", kTurn, FormRole::BeginsTurn, "turn {who} r{round}"},
+    {"end", kWho, FormRole::EndsTurn},
+    {"moved", kMoved, FormRole::Plain, "moved {who} {from}>{to}"},
+    {"swapped", kSwapped, FormRole::Plain, "swapped {who} {with} ({skill})"},
+    {"relocated", kRelocated, FormRole::Plain, "relocated {who} {from}>{to} ({skill})"},
+    {"attack", kAttack, FormRole::Plain, "attack {attacker}>{defender} {mode}{combo?| combo}"},
+    {"cancelled", kParties, FormRole::Plain, "cancelled {attacker}>{defender}"},
+    {"announced", kSkills, FormRole::Plain, "announced {who} {skills:+}"},
+    {"responded", kSkills, FormRole::Plain, "responded {who} {skills:+}"},
+    {"skipped", kSkills, FormRole::Plain, "skipped {who} {skills:+}"},
     {"status", kStatusFields},
-    {"expired", kExpired, "expired {who} {status} ({skill})"},
-    {"pool", kSum},
-    {"bonus", kSum},
-    {"roll", kRollFields, "roll {roll}[:{skill}] {who}[ {faces}]"},
-    {"raw", kRaw, "raw {raw} successes {successes}"},
-    {"left", kLeft, "left {left} after {class} ({skill})"},
+    {"expired", kExpired, FormRole::Plain, "expired {who} {status} ({skill})"},
+    {"pool", kSum, FormRole::AddsUp},
+    {"bonus", kSum, FormRole::AddsUp},
+    {"roll", kRollFields, FormRole::ShowsDice, "roll {roll}[:{skill}] {who}[ {faces}]"},
+    {"raw", kRaw, FormRole::Plain, "raw {raw} successes {successes}"},
+    {"left", kLeft, FormRole::Plain, "left {left} after {class} ({skill})"},
     {"damage", kDamage},
-    {"energy", kEnergy, "energy {who} {from}>{to} ({cost?|cost:}{cause})"},
+    {"energy", kEnergy, FormRole::Plain, "energy {who} {from}>{to} ({cost?|cost:}{cause})"},
     {"eliminated", kEliminated},
-    {"test", kTest, "test {skill} {successes} {passed?fail|pass}"},
-    {"counter", kCounter, "counter {who}>{target} {successes}"},
+    {"test", kTest, FormRole::Plain, "test {skill} {successes} {passed?fail|pass}"},
+    {"counter", kCounter, FormRole::Plain, "counter {who}>{target} {successes}"},
     {"declined", kSkillField},
-    {"over", kOver, "over {reason}[: {winners}]"},
-    {"coin", kCoinFields, "coin {who} {coin}"},
+    {"over", kOver, FormRole::Plain, "over {reason}[: {winners}]"},
+    {"coin", kCoinFields, FormRole::Plain, "coin {who} {coin}"},
     {"disputed", kDisputed},
     {"withdrawn", kWho},
-    {"full", kExpired, "full {who} {status} ({skill})"},
+    {"full", kExpired, FormRole::Plain, "full {who} {status} ({skill})"},
 };
 
 constexpr Field kNotAsked[] = {{"asked", Domain::Side, Shape::Maybe},
@@ -133,7 +133,7 @@ constexpr Field kDispute[] = {{"who", Domain::Side, Shape::Maybe}, {"with", Doma
 
 constexpr Form kRefusals[] = {
     {"B-01", kNotAsked},
-    {"B-02", {}},
+    {"B-02", {}, FormRole::Malformed},
     {"B-03", kOccupied},
     {"B-04", kSpaceField},
     {"B-05", kNoSpace},
@@ -162,6 +162,11 @@ constexpr Form kRefusals[] = {
 };
 
 constexpr std::string_view kDecisions[] = {"choose", "turn", "announce", "respond", "pick", "dispute"};
+constexpr RoleOfDecision kDecisionRoles[] = {
+    {static_cast<std::uint8_t>(DecisionKind::Announce), DecisionRole::Duel},
+    {static_cast<std::uint8_t>(DecisionKind::Respond), DecisionRole::Duel},
+    {static_cast<std::uint8_t>(DecisionKind::Dispute), DecisionRole::Dispute},
+};
 constexpr std::string_view kRolls[] = {"first", "attack", "reroll",  "force_reroll", "dodge",
                                        "block", "test",   "counter", "coin"};
 constexpr std::string_view kOutcomes[] = {"elimination", "draw", "round_limit", "quiet_limit"};
@@ -190,12 +195,14 @@ const Vocabulary& filler_vocabulary() {
         .verbs = kVerbs,
         .events = kEvents,
         .refusals = kRefusals,
-        .malformed = "B-02",
         .decisions = kDecisions,
         .rolls = kRolls,
         .outcomes = kOutcomes,
         .clauses = clause_names(),
         .domains = kDomains,
+        .decision_roles = kDecisionRoles,
+        .facts = {.health = "energy", .round = "round"},
+        .domain_roles = {.labels = kLabel},
     };
     return vocabulary;
 }

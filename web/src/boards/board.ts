@@ -11,6 +11,8 @@ export interface Show {
 }
 export interface BoardProps {
   view: View;
+  // Whose words are used.
+  game: string;
   // Names that may be clicked next, names picked, names to point at (a line of the log, a unit in a list).
   hot?: ReadonlySet<string>;
   picked?: ReadonlySet<string>;

@@ -47,8 +47,17 @@ export interface ArmyWish {
   sheet?: boolean;
 }
 
+// The games stay the same while the page is open; several parts of it ask for them.
+const shelves = new Map<string, Promise<Game[]>>();
+function games(language: string): Promise<Game[]> {
+  const known = shelves.get(language) ?? json<{ games: Game[] }>(`/api/games?language=${language}`).then((found) => found.games);
+  shelves.set(language, known);
+  known.catch(() => shelves.delete(language));
+  return known;
+}
+
 export const api = {
-  games: async (language: string) => (await json<{ games: Game[] }>(`/api/games?language=${language}`)).games,
+  games,
   text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
   rules: async (game: string, language: string) => (await ask(`/api/rules/${game}?language=${language}`)).text(),
   preview: async (game: string, setup: unknown, language: string) => (await json<{ view: View }>(`/api/preview?language=${language}`, { game, setup })).view,

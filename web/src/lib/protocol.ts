@@ -128,6 +128,15 @@ export interface Game {
   text: string;
   ready: boolean;
   contents?: Record<string, any[]>;
+  form?: SetupForm;
+}
+// What a form for a new match offers: the kind of board, ways of deploying and of coming to a battlefield with the usual
+// one first, and what armies may cost where the game has some.
+export interface SetupForm {
+  board: string;
+  deployments: string[];
+  terrains: string[];
+  points?: { least: number; usual: number; most: number };
 }
 // An army as the server has bought or read it. Without `army` it could not even be read.
 export interface MusteredArmy {

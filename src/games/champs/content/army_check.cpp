@@ -1,7 +1,6 @@
 // Whether an army may be bought so (CB-LST, CB-SCN-05).
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -17,19 +16,27 @@ constexpr int kLeastCorps = 2;
 constexpr int kDoubledFrom = 400;  // points (CB-LST-01)
 constexpr int kMaxCountersOfSide = kMaxCounters / 2;
 
-struct FaultRow {
-    std::string_view name;
-    std::string_view clause;
+constexpr content::ArmyFaultRow kFaults[] = {
+    {Fault::OverBudget, "CB-LST-01", content::Measure::HalfPoints},
+    {Fault::WrongYear, "CB-LST-01", content::Measure::Year},
+    {Fault::TooManyCounters, "CB-LST-01"},
+    {Fault::TooFewCorps, "CB-LST-02"},
+    {Fault::TooManyCorps, "CB-LST-02"},
+    {Fault::NoGeneral, "CB-LST-02"},
+    {Fault::TwoGenerals, "CB-LST-02"},
+    {Fault::NoCinC, "CB-LST-02"},
+    {Fault::TwoCinCs, "CB-LST-02"},
+    {Fault::TooFew, "CB-LST-04"},
+    {Fault::TooMany, "CB-LST-04"},
+    {Fault::TooFewAllies, "CB-LST-06"},
+    {Fault::TooManyAllies, "CB-LST-05"},
+    {Fault::WrongAlly, "CB-LST-05"},
+    {Fault::AllyTooFew, "CB-LST-05"},
+    {Fault::AllyTooMany, "CB-LST-05"},
+    {Fault::EmptyCorps, "CB-LST-07"},
+    {Fault::TooEarly, "CB-SCN-05", content::Measure::Year},
+    {Fault::NotTogether, "CB-SCN-05"},
 };
-constexpr std::array<FaultRow, kFaults> kFaultRows = {{
-    {"over_budget", "CB-LST-01"},     {"wrong_year", "CB-LST-01"},     {"too_many_counters", "CB-LST-01"},
-    {"too_few_corps", "CB-LST-02"},   {"too_many_corps", "CB-LST-02"}, {"no_general", "CB-LST-02"},
-    {"two_generals", "CB-LST-02"},    {"no_cinc", "CB-LST-02"},        {"two_cincs", "CB-LST-02"},
-    {"too_few", "CB-LST-04"},         {"too_many", "CB-LST-04"},       {"too_few_allies", "CB-LST-06"},
-    {"too_many_allies", "CB-LST-05"}, {"wrong_ally", "CB-LST-05"},     {"ally_too_few", "CB-LST-05"},
-    {"ally_too_many", "CB-LST-05"},   {"empty_corps", "CB-LST-07"},    {"too_early", "CB-SCN-05"},
-    {"not_together", "CB-SCN-05"},
-}};
 
 class ArmyCheck {
   public:
@@ -51,7 +58,7 @@ class ArmyCheck {
     Violation& add(Fault fault, int corps = 0) {
         Violation violation;
         violation.fault = fault;
-        violation.corps = corps;
+        violation.part = corps;
         violations_.push_back(std::move(violation));
         return violations_.back();
     }
@@ -215,8 +222,7 @@ class ArmyCheck {
 
 }  // namespace
 
-std::string_view fault_name(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].name; }
-std::string_view clause_of(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].clause; }
+std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
 
 namespace {
 
@@ -237,13 +243,13 @@ std::string violation_words(const Violation& it) {
         case Fault::NotTogether:
             return fmt::format("{} and {} never serve together", it.line.en, it.other.en);
         case Fault::WrongAlly:
-            return fmt::format("corps {}: {} cannot be allies of this army", it.corps, it.line.en);
+            return fmt::format("corps {}: {} cannot be allies of this army", it.part, it.line.en);
         case Fault::NoGeneral:
-            return fmt::format("corps {} has no general", it.corps);
+            return fmt::format("corps {} has no general", it.part);
         case Fault::TwoGenerals:
-            return fmt::format("corps {} has {} generals, one leads it", it.corps, it.found);
+            return fmt::format("corps {} has {} generals, one leads it", it.part, it.found);
         case Fault::EmptyCorps:
-            return fmt::format("corps {} has nobody but generals", it.corps);
+            return fmt::format("corps {} has nobody but generals", it.part);
         case Fault::NoCinC:
         case Fault::TwoCinCs:
             return fmt::format("{} C-in-Cs command the army, one does", it.found);
@@ -261,8 +267,18 @@ std::string violation_words(const Violation& it) {
             return fmt::format("{} of {}; {} to {} are allowed", it.found, it.line.en, it.least, it.most);
         case Fault::AllyTooFew:
         case Fault::AllyTooMany:
-            return fmt::format("corps {}: {} of {}; {} to {} are allowed", it.corps, it.found, it.line.en,
+            return fmt::format("corps {}: {} of {}; {} to {} are allowed", it.part, it.found, it.line.en,
                                it.least, it.most);
+        case Fault::NotInList:  // These are faults of other games.
+        case Fault::Altered:
+        case Fault::TooManyFigures:
+        case Fault::TooManyUnits:
+        case Fault::NoUnits:
+        case Fault::EmptyUnit:
+        case Fault::UnitTooLarge:
+        case Fault::TooManyOfficers:
+        case Fault::TooManyGenerals:
+            break;
     }
     return "";
 }
@@ -271,7 +287,7 @@ std::string violation_words(const Violation& it) {
 
 std::string violation_text(const Violation& violation) {
     return fmt::format("{}: {} ({})", fault_name(violation.fault), violation_words(violation),
-                       clause_of(violation.fault));
+                       row_of(army_faults(), violation.fault).clause);
 }
 
 Bounds bounds_of(const ListLine& line, int budget_points) {

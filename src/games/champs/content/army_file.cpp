@@ -14,8 +14,6 @@ using content::Json;
 using content::Reader;
 
 constexpr std::string_view kBaggageWords[] = {"immobile", "mobile"};
-constexpr int kLeastBudget = 50;
-constexpr int kMostBudget = 600;
 constexpr int kMostCounters = 99;  // of a line in one corps
 
 const ArmyList* read_list_id(const Reader& reader, const ArmyLists& lists) {

@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
+#include "content/army_fault.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/setup.h"
 
@@ -22,6 +23,8 @@ namespace clashfield::champs {
 
 inline constexpr std::string_view kArmiesFormat = "champs-armies/1";
 inline constexpr std::string_view kArmyFormat = "champs-army/1";
+inline constexpr int kLeastBudget = 50;  // whole points
+inline constexpr int kMostBudget = 600;
 
 struct ListLine {
     std::string id;
@@ -102,43 +105,9 @@ const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const 
 int price_of(const ArmyList& list, const Purchase& purchase, bool allied);
 int price_of(const BoughtArmy& army, const ArmyLists& lists);
 
-enum class Fault : std::uint8_t {
-    OverBudget,
-    WrongYear,
-    TooManyCounters,  // more than a battle has room for
-    TooFewCorps,
-    TooManyCorps,
-    NoGeneral,
-    TwoGenerals,
-    NoCinC,
-    TwoCinCs,
-    TooFew,
-    TooMany,
-    TooFewAllies,
-    TooManyAllies,
-    WrongAlly,
-    AllyTooFew,
-    AllyTooMany,
-    EmptyCorps,
-    TooEarly,
-    NotTogether,
-};
-inline constexpr int kFaults = 19;
-
-// What is wrong with an army, with all that is needed to say how to mend it.
-struct Violation {
-    Fault fault = Fault::OverBudget;
-    int corps = 0;             // its number from 1; 0 if it is about the whole army
-    content::Bilingual line;   // whose number is wrong
-    content::Bilingual other;  // of WrongAlly: who may be; empty: any other list
-    int found = 0;             // counters, corps, years, or points in halves
-    int least = 0;
-    int most = 0;
-};
-
-// "over_budget" and so on; the clause it breaks, "CB-LST-01".
-std::string_view fault_name(Fault fault);
-std::string_view clause_of(Fault fault);
+using Fault = content::ArmyFault;
+using Violation = content::ArmyViolation;  // points in halves, parts are corps
+std::span<const content::ArmyFaultRow> army_faults();
 
 // "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.
 std::string violation_text(const Violation& violation);

@@ -57,7 +57,7 @@ Violation only(const Json& json, Fault fault, const std::string& clause) {
     for (const Violation& violation : found)
         EXPECT_EQ(fault_name(violation.fault), fault_name(fault))
             << violation.line.en << " " << violation.found;
-    EXPECT_EQ(clause_of(fault), clause);
+    EXPECT_EQ(row_of(army_faults(), fault).clause, clause);
     return found.empty() ? Violation{} : found[0];
 }
 
@@ -129,11 +129,11 @@ TEST(Armies, CB_LST_02_corps_generals_and_cinc) {
 
     Json crowded = franks();
     crowded["corps"][0]["lines"]["sub_general"] = 1;
-    EXPECT_EQ(only(crowded, Fault::TwoGenerals, "CB-LST-02").corps, 1);
+    EXPECT_EQ(only(crowded, Fault::TwoGenerals, "CB-LST-02").part, 1);
 
     Json headless = franks();
     headless["corps"].push_back(json_of(R"({"lines": {"levy": 2}})"));
-    EXPECT_EQ(only(headless, Fault::NoGeneral, "CB-LST-02").corps, 3);
+    EXPECT_EQ(only(headless, Fault::NoGeneral, "CB-LST-02").part, 3);
 
     Json rivals = franks();
     rivals["corps"][1]["lines"] = json_of(R"({"cinc": 1, "warriors": 6, "skirmishers": 2})");
@@ -168,7 +168,7 @@ TEST(Armies, CB_LST_05_an_allied_corps_from_its_own_list) {
     const Violation few =
         only(with_ally(R"({"cinc": 1, "camelry": 1, "horsemen": 1, "camel_borne_foot": 1})"),
              Fault::AllyTooFew, "CB-LST-05");
-    EXPECT_EQ(few.corps, 3);
+    EXPECT_EQ(few.part, 3);
     EXPECT_EQ(few.least, 1);
     const Violation many = only(
         with_ally(R"({"sub_general": 1, "camelry": 7, "horsemen": 1, "camel_borne_foot": 1, "archers": 1})"),
@@ -199,14 +199,14 @@ TEST(Armies, CB_LST_06_a_compulsory_ally) {
     const std::vector<Violation> found = check_army(army_of(franks()), own);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].fault, Fault::TooFewAllies);
-    EXPECT_EQ(clause_of(found[0].fault), "CB-LST-06");
+    EXPECT_EQ(row_of(army_faults(), found[0].fault).clause, "CB-LST-06");
 }
 
 TEST(Armies, CB_LST_07_a_general_has_somebody_to_command) {
     Json json = franks();
     json["corps"][0]["lines"] = json_of(R"({"cinc": 1})");
     json["corps"][1]["lines"]["warriors"] = 16;
-    EXPECT_EQ(only(json, Fault::EmptyCorps, "CB-LST-07").corps, 1);
+    EXPECT_EQ(only(json, Fault::EmptyCorps, "CB-LST-07").part, 1);
 }
 
 Json byzantines() {

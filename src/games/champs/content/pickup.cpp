@@ -10,8 +10,6 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr int kLeastPoints = 50;
-constexpr int kMostPoints = 600;
 constexpr std::string_view kPrefixes[] = {"A", "B"};  // of the corps of the two sides
 
 // The list with this id or code, or the only one whose id has this in it.
@@ -85,7 +83,7 @@ Json buy_armies(Json pickup, const ArmyLists& lists, Random& random) {
                       pickup.contains("points") && pickup["points"].is_number_integer();
     if (!good) return pickup;
     const auto points = pickup["points"].get<std::int64_t>();
-    if (points < kLeastPoints || points > kMostPoints) return pickup;
+    if (points < kLeastBudget || points > kMostBudget) return pickup;
     for (Json& army : pickup["armies"]) {
         if (!army.is_string()) continue;
         std::vector<std::string> like;
@@ -101,7 +99,7 @@ Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
     static constexpr std::string_view kRequired[] = {"points", "map", "armies"};
     static constexpr std::string_view kOptional[] = {"options"};
     if (!pickup.object(kRequired, kOptional)) return nullptr;
-    const auto points = static_cast<int>(pickup.at("points").integer(kLeastPoints, kMostPoints));
+    const auto points = static_cast<int>(pickup.at("points").integer(kLeastBudget, kMostBudget));
     if (pickup.json()["points"] != points) return nullptr;  // it was refused
     const Reader armies = pickup.at("armies");
     if (!armies.array(2, 2)) return nullptr;

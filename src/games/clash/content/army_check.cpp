@@ -1,7 +1,5 @@
 // Whether an army may be so (CL-SET-03, CL-SET-12).
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "base/assert.h"
@@ -16,24 +14,14 @@ constexpr int kScale = 1000;  // points that min and max are written for (CL-SET
 constexpr int kMostUnitsOfSide = kMaxUnits / 2;
 constexpr int kMostFiguresOfSide = kMaxFigures / 2;
 
-struct FaultRow {
-    std::string_view name;
-    std::string_view clause;
+constexpr content::ArmyFaultRow kFaults[] = {
+    {Fault::OverBudget, "CL-SET-03"},      {Fault::TooFew, "CL-SET-03"},
+    {Fault::TooMany, "CL-SET-03"},         {Fault::NotInList, "CL-SET-03"},
+    {Fault::Altered, "CL-SET-03"},         {Fault::TooManyOfficers, "CL-SET-12"},
+    {Fault::TooManyGenerals, "CL-SET-12"}, {Fault::EmptyUnit, "CL-UNT-01"},
+    {Fault::UnitTooLarge, "CL-UNT-01"},    {Fault::TooManyUnits, "CL-SET-03"},
+    {Fault::TooManyFigures, "CL-SET-03"},  {Fault::NoUnits, "CL-SET-03"},
 };
-constexpr std::array<FaultRow, kFaults> kFaultRows = {{
-    {"over_budget", "CL-SET-03"},
-    {"too_few", "CL-SET-03"},
-    {"too_many", "CL-SET-03"},
-    {"not_in_list", "CL-SET-03"},
-    {"altered", "CL-SET-03"},
-    {"too_many_officers", "CL-SET-12"},
-    {"too_many_generals", "CL-SET-12"},
-    {"empty_unit", "CL-UNT-01"},
-    {"unit_too_large", "CL-UNT-01"},
-    {"too_many_units", "CL-SET-03"},
-    {"too_many_figures", "CL-SET-03"},
-    {"no_units", "CL-SET-03"},
-}};
 
 int rounded_up(int number, int divisor) { return (number + divisor - 1) / divisor; }
 
@@ -71,7 +59,7 @@ class ArmyCheck {
 
   private:
     void add(Fault fault, int unit, content::Bilingual line, int found, Bounds bounds) {
-        violations_.push_back(Violation{fault, unit, std::move(line), found, bounds.least, bounds.most});
+        violations_.push_back(Violation{fault, unit, std::move(line), {}, found, bounds.least, bounds.most});
     }
 
     void check_unit(const BoughtUnit& unit, int number) {
@@ -122,32 +110,19 @@ class ArmyCheck {
 
 }  // namespace
 
-std::string_view fault_name(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].name; }
-std::string_view clause_of(Fault fault) { return kFaultRows[static_cast<std::size_t>(fault)].clause; }
+std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
 
 std::string violation_text(const Violation& violation) {
     std::string text(fault_name(violation.fault));
-    if (violation.unit > 0) text += fmt::format(", unit {}", violation.unit);
+    if (violation.part > 0) text += fmt::format(", unit {}", violation.part);
     if (!violation.line.en.empty()) text += ", " + violation.line.en;
-    switch (violation.fault) {
-        case Fault::OverBudget:
-            return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
-                                      violation.found, violation.most, violation.found - violation.most);
-        case Fault::NotInList:
-            return text + ": a unit of a bought army is an 'entry' of its list";
-        case Fault::Altered:
-            return text + ": in a bought army an entry is taken as its list prints it";
-        case Fault::TooFew:
-        case Fault::TooMany:
-        case Fault::TooManyOfficers:
-        case Fault::TooManyGenerals:
-        case Fault::EmptyUnit:
-        case Fault::UnitTooLarge:
-        case Fault::TooManyUnits:
-        case Fault::TooManyFigures:
-        case Fault::NoUnits:
-            break;
-    }
+    if (violation.fault == Fault::OverBudget)
+        return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
+                                  violation.found, violation.most, violation.found - violation.most);
+    if (violation.fault == Fault::NotInList)
+        return text + ": a unit of a bought army is an 'entry' of its list";
+    if (violation.fault == Fault::Altered)
+        return text + ": in a bought army an entry is taken as its list prints it";
     return text +
            fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
 }

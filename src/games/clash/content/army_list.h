@@ -14,6 +14,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
+#include "content/army_fault.h"
 #include "games/clash/content/sheet.h"
 #include "games/clash/setup.h"
 
@@ -111,33 +112,9 @@ int price_of(const BoughtArmy& army, const ArmyBook& book);
 // CL-SET-01: on the spot all costs are the formula's.
 void price_anew(BoughtArmy& army);
 
-enum class Fault : std::uint8_t {
-    OverBudget,
-    TooFew,
-    TooMany,
-    NotInList,
-    Altered,
-    TooManyOfficers,
-    TooManyGenerals,
-    EmptyUnit,
-    UnitTooLarge,
-    TooManyUnits,
-    TooManyFigures,
-    NoUnits,
-};
-inline constexpr int kFaults = 12;
-
-// What is wrong with an army, with all that is needed to say how to mend it.
-struct Violation {
-    Fault fault = Fault::OverBudget;
-    int unit = 0;             // its number from 1; 0 if it is about the whole army
-    content::Bilingual line;  // the unit or the entry
-    int found = 0;
-    int least = 0;
-    int most = 0;
-};
-std::string_view fault_name(Fault fault);  // "over_budget"
-std::string_view clause_of(Fault fault);   // "CL-SET-03"
+using Fault = content::ArmyFault;
+using Violation = content::ArmyViolation;  // whole points, parts are units
+std::span<const content::ArmyFaultRow> army_faults();
 // For files: "too_few, Hoplites: found 3, allowed 7 to 22".
 std::string violation_text(const Violation& violation);
 

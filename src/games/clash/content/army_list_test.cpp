@@ -45,7 +45,7 @@ Violation only(const Json& json, Fault fault, const std::string& clause) {
     const std::vector<Violation> found = violations(json);
     EXPECT_EQ(found.size(), 1u);
     for (const Violation& violation : found) EXPECT_EQ(violation.fault, fault) << violation_text(violation);
-    EXPECT_EQ(clause_of(fault), clause);
+    EXPECT_EQ(row_of(army_faults(), fault).clause, clause);
     return found.empty() ? Violation{} : found.front();
 }
 
@@ -106,11 +106,11 @@ TEST(ClashArmies, CL_SET_03_each_violation_says_what_is_wrong) {
     EXPECT_EQ(only(json, Fault::TooMany, "CL-SET-03").most, 12);
     json = greeks();
     json["units"][0]["armour"] = 2;
-    EXPECT_EQ(only(json, Fault::Altered, "CL-SET-03").unit, 1);
+    EXPECT_EQ(only(json, Fault::Altered, "CL-SET-03").part, 1);
     json = greeks();
     json["units"][2] = json_of(
         R"({"figures": 2, "type": "I", "order": "OM", "training": "N", "morale": "M", "melee": "AdP"})");
-    EXPECT_EQ(only(json, Fault::NotInList, "CL-SET-03").unit, 3);
+    EXPECT_EQ(only(json, Fault::NotInList, "CL-SET-03").part, 3);
     json = greeks();
     json["units"].push_back({{"entry", "slingers"}, {"figures", 0}});
     only(json, Fault::EmptyUnit, "CL-UNT-01");

@@ -1,0 +1,71 @@
+#pragma once
+
+// What can be wrong with an army of any game, in one list. A game says which clause a fault breaks; the
+// catalogue says under "<game>.army.<name>" what would mend it.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "content/reader.h"
+
+namespace clashfield::content {
+
+enum class ArmyFault : std::uint8_t {
+    OverBudget,
+    WrongYear,
+    TooEarly,
+    NotTogether,
+    TooFew,  // of one line of the list
+    TooMany,
+    NotInList,
+    Altered,
+    TooManyCounters,  // more than a battle has room for
+    TooManyFigures,
+    TooManyUnits,
+    NoUnits,
+    EmptyUnit,
+    UnitTooLarge,
+    TooManyOfficers,
+    TooFewCorps,
+    TooManyCorps,
+    EmptyCorps,
+    NoGeneral,
+    TwoGenerals,
+    TooManyGenerals,
+    NoCinC,
+    TwoCinCs,
+    TooFewAllies,
+    TooManyAllies,
+    WrongAlly,
+    AllyTooFew,
+    AllyTooMany,
+};
+
+// "over_budget".
+std::string_view fault_name(ArmyFault fault);
+
+// What the numbers of a fault count.
+enum class Measure : std::uint8_t { Number, HalfPoints, Year };
+
+// One fault that a game knows.
+struct ArmyFaultRow {
+    ArmyFault fault = ArmyFault::OverBudget;
+    std::string_view clause;
+    Measure measure = Measure::Number;
+};
+// Precondition: the game knows the fault.
+const ArmyFaultRow& row_of(std::span<const ArmyFaultRow> rows, ArmyFault fault);
+
+// What is wrong with an army, with all that is needed to say how to mend it.
+struct ArmyViolation {
+    ArmyFault fault = ArmyFault::OverBudget;
+    int part = 0;     // the number of its unit or corps, from 1; 0 if it is about the whole army
+    Bilingual line;   // the unit, or the line whose number is wrong
+    Bilingual other;  // the line that it cannot serve with, or the lists that may be allies; empty: any
+    int found = 0;
+    int least = 0;
+    int most = 0;
+};
+
+}  // namespace clashfield::content
