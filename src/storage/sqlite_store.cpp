@@ -61,6 +61,7 @@ class SqliteStore final : public BattleStore {
     int schema_version() override { return version_; }
 
   private:
+    Result<std::unique_ptr<BattleStore>> open_reader() const override;
     // A reader sees one moment for as long as it lives; a server is the only one to write.
     class Moment {
       public:
@@ -461,6 +462,11 @@ Result<std::unique_ptr<BattleStore>> open_sqlite_store(const std::string& file, 
             if (!taken) return taken.problems();
             lock.emplace(std::move(*taken));
         } else if (!std::filesystem::is_regular_file(path, error)) {
+Result<std::unique_ptr<BattleStore>> SqliteStore::open_reader() const {
+    if (connection_.name() == kInMemory) return std::unique_ptr<BattleStore>();
+    return open_sqlite_store(connection_.name(), StoreUse::Read);
+}
+
             return Problem{
                 .code = "S-01", .where = path, .message = "There is no such file to read a store from."};
         }
