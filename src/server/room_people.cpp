@@ -88,7 +88,7 @@ Records Room::seat_person(Side side) {
 }
 
 Answer<Records> Room::say(Side side, std::string_view text, const text::Catalogue& words) {
-    if (!is_plain_text(text) || is_blank(text) || characters_in(text) > Chat::kLongestLine) {
+    if (!is_plain_line(text) || is_blank(text) || characters_in(text) > Chat::kLongestLine) {
         return Denial{
             "N-22",
             words.format("server.chat.text", {{"most", static_cast<std::int64_t>(Chat::kLongestLine)}}),
