@@ -66,6 +66,11 @@ struct HubLimits {
 struct Table;  // a match in memory, and who is there
 using TablePtr = std::shared_ptr<Table>;
 
+    // What people do adds entries to a journal up to this length: many times that of the longest battles,
+    // which have some hundreds.
+    std::uint32_t most_entries = 20'000;
+    // How many matches, branches and rematches an address may make.
+    MatchLimits matches = {};
 // States are made for connections that read: with so many bytes unread no more are made, until it has caught
 // up. So a slow reader is told the newest state and nothing in between, and one that never reads holds
 // little.
