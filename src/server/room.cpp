@@ -509,6 +509,8 @@ std::optional<Problem> Room::replay_of_side(const std::string& kind, const Json&
             return Problem{"R-11", "match " + head_.id, "A seed is too long for the dice."};
         seeds_[side.index] = std::move(seed);
         given_[side.index] = true;
+        // The seals stand, as they did when it was shown.
+        if (phase_ == DicePhase::Seal) phase_ = DicePhase::Seed;
         mix_dice();
     } else if (kind == "seat" && record.contains("person")) {
         if (!seats_[side.index].stands_in())
