@@ -58,6 +58,10 @@ struct HubLimits {
     std::size_t fresh_matches = 100;
     std::chrono::seconds fresh_time{60};
     // Matches that nobody has joined are deleted after this time; never if it is 0.
+    // Matches that were loaded stay for a moment, for the next request: so long, and so many of their
+    // entries.
+    std::chrono::seconds loaded_time{10};
+    std::size_t loaded_entries = 20'000;
     std::chrono::seconds unplayed_time = std::chrono::hours(24);
     // How long a person must have been away before a bot may take the seat.
     std::chrono::seconds seat_wait{180};
@@ -177,6 +181,7 @@ class Hub {
     void loaded(const std::string& match, const Answer<TablePtr>& table);
     Result<TablePtr> restore(const storage::StoredMatch& stored) const;
     void drop_if_idle(const TablePtr& table);
+    void read_stored(const std::string& match, const std::string& language, const Payer& payer);
     // Keeps a new match in memory for a while, and lets go of those that have been there for too long.
     void keep_fresh(const TablePtr& table);
     void drop_fresh(std::chrono::steady_clock::time_point now);
@@ -184,6 +189,10 @@ class Hub {
     void close_match(const TablePtr& table, const char* code);
     // The work on a match threw: its memory may be wrong.
     void close_after_fault(const TablePtr& table);
+    // A loaded match stays for a moment. Lets go of those that have been kept for long, or of the oldest
+    // when they are too large together.
+    void keep_loaded(const TablePtr& table);
+    void drop_loaded(std::chrono::steady_clock::time_point now);
     // A match that cannot be loaded, or whose work throws again and again, is not tried at every request.
     void set_aside(const std::string& match, const char* words, std::string detail);
     Aside& fault_of(const std::string& match);
@@ -285,3 +294,10 @@ class Hub {
 };
 
 }  // namespace clashfield::server
+    struct Loaded {
+        std::chrono::steady_clock::time_point at;
+        TablePtr table;
+        std::size_t entries;
+    };
+    std::deque<Loaded> loaded_;  // the oldest first
+    std::size_t loaded_entries_ = 0;

@@ -170,6 +170,7 @@ TEST_F(HubStore, matches_that_nobody_joins_leave_memory) {
     limits.fresh_time = std::chrono::seconds(-1);  // at once
     open(limits);
     make(Json::parse(kDuel));
+    limits.loaded_time = std::chrono::seconds(0);
     hub_->tick();
     EXPECT_EQ(hub_->counters().matches, 0u);
 }
@@ -198,7 +199,41 @@ TEST_F(HubStore, bots_do_not_play_while_nobody_is_there) {
     ASSERT_TRUE(
         hand_.until([&] { return spectator->state.contains("step") && spectator->state["step"] > 3; }));
     hub_->leave(spectator);
+TEST_F(HubStore, a_match_that_was_loaded_stays_for_a_moment) {
+    HubLimits limits;
+    limits.fresh_time = std::chrono::seconds(-1);
+    open(limits);
+    make(Json::parse(kDuel));
+    const std::string id = make(Json::parse(kDuel))["match"].get<std::string>();
+    hub_->tick();
+    ASSERT_EQ(hub_->counters().matches, 0u);
+    EXPECT_EQ(summary(id)["step"], 0);
+    EXPECT_EQ(hub_->counters().matches, 1u);
+    // Were it read again, it could not be.
+    fs::rename(file(), file() + ".away");
+    EXPECT_EQ(summary(id)["step"], 0);
+    fs::rename(file() + ".away", file());
+    hand_.pass(limits.loaded_time);
+    hub_->tick();
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
+TEST_F(HubStore, loaded_matches_hold_only_so_many_entries) {
+    HubLimits limits;
+    limits.loaded_entries = 0;
+    open(limits);
+    const auto person = begin();
+    order(person);
+    ASSERT_TRUE(hand_.until([&] { return person->state["step"] > 1; }));
+    hub_->leave(person);
+    EXPECT_EQ(summary(match_)["step"], person->state["step"]);
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
     ASSERT_TRUE(hand_.until([&] { return hub_->counters().matches == 0; }));
+    HubLimits limits;
+    limits.loaded_time = std::chrono::seconds(0);
+    open(limits);
     const Json step = summary(match)["step"];
     EXPECT_EQ(summary(match)["step"], step);
     EXPECT_EQ(hub_->counters().matches, 0u);

@@ -61,6 +61,7 @@ struct Table {
     bool thinking = false;                // a bot is at work on this position
     bool finished = false;                // the store knows that it is over
     bool lost = false;                    // forgotten: nobody goes on with what it holds
+    bool kept = false;                    // was loaded, and stays for a moment
     std::deque<Waiting> waiting;          // what came meanwhile
     const Client* served_last = nullptr;  // of those who waited
     bool dear = false;                    // it takes long to find its orders
