@@ -110,11 +110,12 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     server::HubLimits limits;
     limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
     limits.seat_wait = std::chrono::seconds(options.seat_wait_seconds);
+    limits.matches = options.matches;
     server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION, limits);
     server::Site site(
         hub, shelf, languages,
         {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
-        std::move(*armies), options.matches);
+        std::move(*armies));
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;

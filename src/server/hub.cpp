@@ -120,7 +120,8 @@ Hub::Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWri
       journal_(journal),
       loop_(std::move(loop)),
       engine_(std::move(engine)),
-      limits_(limits) {}
+      limits_(limits),
+      budget_(limits.matches) {}
 
 Hub::~Hub() {
     // A table and its clients hold each other.

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "server/errands.h"
+#include "server/match_budget.h"
 #include "server/order_message.h"
 #include "server/room.h"
 #include "server/room_news.h"
@@ -57,24 +58,24 @@ struct HubLimits {
     // they are loaded like all others.
     std::size_t fresh_matches = 100;
     std::chrono::seconds fresh_time{60};
-    // Matches that nobody has joined are deleted after this time; never if it is 0.
     // Matches that were loaded stay for a moment, for the next request: so long, and so many of their
     // entries.
     std::chrono::seconds loaded_time{10};
     std::size_t loaded_entries = 20'000;
+    // Matches that nobody has joined are deleted after this time; never if it is 0.
     std::chrono::seconds unplayed_time = std::chrono::hours(24);
     // How long a person must have been away before a bot may take the seat.
     std::chrono::seconds seat_wait{180};
-};
-
-struct Table;  // a match in memory, and who is there
-using TablePtr = std::shared_ptr<Table>;
-
     // What people do adds entries to a journal up to this length: many times that of the longest battles,
     // which have some hundreds.
     std::uint32_t most_entries = 20'000;
     // How many matches, branches and rematches an address may make.
     MatchLimits matches = {};
+};
+
+struct Table;  // a match in memory, and who is there
+using TablePtr = std::shared_ptr<Table>;
+
 // States are made for connections that read: with so many bytes unread no more are made, until it has caught
 // up. So a slow reader is told the newest state and nothing in between, and one that never reads holds
 // little.
@@ -128,6 +129,9 @@ class Hub {
 
     // --- HTTP ---
     // All but previews are answered on the loop. What takes long is done by errands on account of the payer.
+    // 0, and the address may make one match more; or how many seconds it has to wait for that. Rematches ask
+    // by themselves.
+    int seconds_to_match(const std::string& address) { return budget_.seconds_to_wait(address, loop_.now()); }
     void make_match(const Json& request, Reply reply, const Payer& payer = {});
     void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
                 const Payer& payer = {});
@@ -177,22 +181,22 @@ class Hub {
                       OnTable done);
     void find(const std::string& match, const std::string& language, const Payer& payer, OnTable done);
     void load(const std::string& match, const std::string& language, const Payer& payer);
+    void read_stored(const std::string& match, const std::string& language, const Payer& payer);
     void restored(const std::string& match, const std::string& language, const Result<TablePtr>& table);
     void loaded(const std::string& match, const Answer<TablePtr>& table);
     Result<TablePtr> restore(const storage::StoredMatch& stored) const;
     void drop_if_idle(const TablePtr& table);
-    void read_stored(const std::string& match, const std::string& language, const Payer& payer);
     // Keeps a new match in memory for a while, and lets go of those that have been there for too long.
     void keep_fresh(const TablePtr& table);
     void drop_fresh(std::chrono::steady_clock::time_point now);
-    // What is in memory is forgotten and everybody sent away, to come back to what is stored.
-    void close_match(const TablePtr& table, const char* code);
-    // The work on a match threw: its memory may be wrong.
-    void close_after_fault(const TablePtr& table);
     // A loaded match stays for a moment. Lets go of those that have been kept for long, or of the oldest
     // when they are too large together.
     void keep_loaded(const TablePtr& table);
     void drop_loaded(std::chrono::steady_clock::time_point now);
+    // What is in memory is forgotten and everybody sent away, to come back to what is stored.
+    void close_match(const TablePtr& table, const char* code);
+    // The work on a match threw: its memory may be wrong.
+    void close_after_fault(const TablePtr& table);
     // A match that cannot be loaded, or whose work throws again and again, is not tried at every request.
     void set_aside(const std::string& match, const char* words, std::string detail);
     Aside& fault_of(const std::string& match);
@@ -266,6 +270,9 @@ class Hub {
     // How long it takes until a bot may have the seat; 0 if it may now.
     std::chrono::seconds wait_for_bot(const Table& table, Side side) const;
     void again(const TablePtr& table, const Question& question);
+    void make_rematch(const TablePtr& table, const ClientPtr& client);
+    // The rematch that there is, with the own secrets of this client.
+    static void tell_rematch(const Table& table, const ClientPtr& client);
     static void ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer);
     // A message that must not see, or tell, what is not durable yet waits for it.
     bool wait_for_disk(const TablePtr& table, Question& question,
@@ -289,11 +296,6 @@ class Hub {
         std::weak_ptr<Table> table;
     };
     std::deque<Fresh> fresh_;  // the oldest first
-    HubLimits limits_;
-    HubCounters counters_;
-};
-
-}  // namespace clashfield::server
     struct Loaded {
         std::chrono::steady_clock::time_point at;
         TablePtr table;
@@ -301,3 +303,9 @@ class Hub {
     };
     std::deque<Loaded> loaded_;  // the oldest first
     std::size_t loaded_entries_ = 0;
+    HubLimits limits_;
+    MatchBudget budget_;
+    HubCounters counters_;
+};
+
+}  // namespace clashfield::server

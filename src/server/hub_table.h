@@ -68,6 +68,8 @@ struct Table {
     int cheap_listings = 0;               // in a row, while it counts as dear
     std::set<std::uint8_t> wants_again;
     std::map<std::uint8_t, std::set<std::uint8_t>> bot_offers;  // seat -> who agreed
+    bool making_rematch = false;
+    std::shared_ptr<const Json> rematch = nullptr;  // as its maker was answered: a match has one rematch
 };
 
 struct Hub::Question {
