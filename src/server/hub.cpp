@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/closest.h"
 #include "base/hash.h"
+#include "base/plain_text.h"
 #include "bots/bot.h"
 #include "server/guard.h"
 #include "server/hub_table.h"
@@ -16,15 +18,12 @@ namespace {
 
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kLongestText = 2'000;  // anywhere in a request
+constexpr const char* kPlainText = "text without control characters and marks that nobody sees";
+// As docs/server-protocol.md has them.
+const std::vector<std::string> kMatchKeys = {"game", "setup", "seats", "dice", "language"};
+const std::vector<std::string> kSeatKeys = {"kind", "name", "bot"};
 // Of what has waited for a match, before others have their turn.
 constexpr std::chrono::milliseconds kWaitingAtOnce{1};
-
-// Lines may be broken; all else below the space, and DEL, is nothing that people type or a screen shows.
-bool has_control_character(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
-    });
-}
 
 // What belongs together is one entry of the journal, a line for each record: half of an entry is never there.
 std::string joined_lines(Records records) {
@@ -68,32 +67,50 @@ std::optional<Denial> need_text(const Json& json, const char* key, std::size_t m
     value = found->get<std::string>();
     if (value.size() > most)
         return wrong_value(key, ("text of at most " + std::to_string(most)).c_str(), words);
-    if (has_control_character(value)) return wrong_value(key, "text without control characters", words);
+    if (!is_plain_text(value)) return wrong_value(key, kPlainText, words);
+    return std::nullopt;
+}
+
+std::optional<Denial> check_keys(const Json& json, std::span<const std::string> known,
+                                 const std::string& path, const text::Catalogue& words) {
+    for (const auto& [key, value] : json.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        return Denial{
+            "F-02",
+            words.format("server.unknown_key", {{"key", in_quotes(key)}, {"allowed", joined(known)}}),
+            {},
+            path};
+    }
     return std::nullopt;
 }
 
 namespace {
 
-std::optional<Denial> check_texts_in(const Json& json, const std::string& path,
+// Of names, which stand in one line of others.
+bool is_name(const std::string& key) { return key == "name" || key == "title"; }
+
+std::optional<Denial> check_texts_in(const Json& json, const std::string& path, bool named,
                                      const text::Catalogue& words) {
-    const auto check = [&](const std::string& text, const std::string& where) -> std::optional<Denial> {
+    const auto check = [&](const std::string& text, const std::string& where,
+                           bool plain) -> std::optional<Denial> {
         if (text.size() > kLongestText)
             return wrong_value(where.c_str(), ("text of at most " + std::to_string(kLongestText)).c_str(),
                                words);
-        if (has_control_character(text))
-            return wrong_value(where.c_str(), "text without control characters", words);
+        if (!is_plain_page(text) || (plain && !is_plain_text(text)))
+            return wrong_value(where.c_str(), kPlainText, words);
         return std::nullopt;
     };
-    if (json.is_string()) return check(json.get_ref<const std::string&>(), path);
+    if (json.is_string()) return check(json.get_ref<const std::string&>(), path, named);
     if (!json.is_structured()) return std::nullopt;
     std::size_t index = 0;
     for (const auto& [key, value] : json.items()) {
-        const bool named = json.is_object();
-        if (named)
-            if (auto denied = check(key, path.empty() ? "request" : path)) return denied;
+        const bool has_keys = json.is_object();
+        if (has_keys)
+            if (auto denied = check(key, path.empty() ? "request" : path, true)) return denied;
         std::string inner =
-            named ? (path.empty() ? key : path + "." + key) : path + "[" + std::to_string(index) + "]";
-        if (auto denied = check_texts_in(value, inner, words)) return denied;
+            has_keys ? (path.empty() ? key : path + "." + key) : path + "[" + std::to_string(index) + "]";
+        const bool inner_named = named || (has_keys && is_name(key));
+        if (auto denied = check_texts_in(value, inner, inner_named, words)) return denied;
         ++index;
     }
     return std::nullopt;
@@ -102,7 +119,7 @@ std::optional<Denial> check_texts_in(const Json& json, const std::string& path,
 }  // namespace
 
 std::optional<Denial> check_texts(const Json& request, const text::Catalogue& words) {
-    return check_texts_in(request, "", words);
+    return check_texts_in(request, "", false, words);
 }
 
 std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
@@ -189,6 +206,8 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
         Seat seat;
         std::string kind;
         if (!item.is_object()) return wrong_value("seats", "objects", words);
+        if (auto denied = check_keys(item, kSeatKeys, "seats[" + std::to_string(seats.size()) + "]", words))
+            return *denied;
         if (auto denied = need_text(item, "kind", 10, words, kind)) return *denied;
         if (item.contains("name"))
             if (auto denied = need_text(item, "name", kLongestName, words, seat.name)) return *denied;
@@ -209,6 +228,7 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
 Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& secrets,
                               const text::Catalogue& words) const {
     RoomHead head;
+    if (auto denied = check_keys(request, kMatchKeys, "request", words)) return *denied;
     if (auto denied = need_text(request, "game", 20, words, head.game)) return *denied;
     const Game* game = shelf_.find(head.game);
     if (game == nullptr)
@@ -218,9 +238,9 @@ Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& sec
     Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, words);
     if (const auto* denied = std::get_if<Denial>(&seats)) return *denied;
     head.seats = std::move(std::get<std::vector<Seat>>(seats));
-    const std::string dice = request.contains("dice") && request["dice"].is_string()
-                                 ? request["dice"].get<std::string>()
-                                 : std::string("fair");
+    std::string dice = "fair";
+    if (request.contains("dice"))
+        if (auto denied = need_text(request, "dice", 10, words, dice)) return *denied;
     if (dice != "fair" && dice != "typed") return wrong_value("dice", "fair, typed", words);
     head.dice = dice == "fair" ? DiceKindOf::Fair : DiceKindOf::Typed;
     head.dice_secret = make_dice_secret();
@@ -234,6 +254,8 @@ void Hub::make_match(const Json& request, Reply reply, const Payer& payer) {
     const bool french = request.is_object() && request.contains("language") && request["language"] == "fr";
     const std::string language = french ? "fr" : "en";
     if (!request.is_object()) return reply(wrong_value("request", "an object", languages_.of(language)));
+    if (request.contains("language") && !french && request["language"] != "en")
+        return reply(wrong_value("language", "en, fr", languages_.of(language)));
     const auto wanted = std::make_shared<const Json>(request);
     start(
         Lane::Quick,
@@ -296,7 +318,13 @@ Answer<std::shared_ptr<Hub::Opened>> Hub::open_new(RoomHead head, const std::vec
             .count();
     stored.title = title_of(*table->room, say);
     if (stored.title.size() > storage::kMaxNameBytes)
-        return wrong_value("setup.scenario.name", "a shorter name, at most 500 bytes", say);
+        return wrong_value(
+            "setup.scenario.name",
+            ("a name that makes a title of at most " + std::to_string(storage::kMaxNameBytes) +
+             " bytes with those of the sides; this one has " + std::to_string(stored.title.size()))
+                .c_str(),
+            say);
+    if (!is_plain_text(stored.title)) return wrong_value("setup.scenario.name", kPlainText, say);
     table->chain = storage::first_chain(stored);
     Json answer;
     answer["match"] = opened.id;
