@@ -28,7 +28,9 @@ std::string place_of(std::string_view address) {
     return std::string(written) + "/64";
 }
 
-std::string_view last_forwarded(std::string_view header) {
+std::string_view last_forwarded(std::span<const std::string_view> lines) {
+    if (lines.empty()) return {};
+    std::string_view header = lines.back();
     const std::size_t comma = header.rfind(',');
     if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
     const std::size_t begin = header.find_first_not_of(" \t");

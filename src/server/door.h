@@ -11,6 +11,7 @@
 #include <functional>
 #include <list>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,7 @@ std::string place_of(std::string_view address);
 
 // The last address of "X-Forwarded-For: client, proxy, proxy": what our own proxy has seen. Empty if there is
 // none.
-std::string_view last_forwarded(std::string_view header);
+std::string_view last_forwarded(std::span<const std::string_view> lines);
 
 // Raises the soft limit of open files to the hard one, or to `wanted`. Gives what is allowed now.
 std::size_t raise_file_limit(std::size_t wanted);

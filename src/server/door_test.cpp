@@ -42,10 +42,13 @@ TEST(Places, an_ipv6_network_of_64_bits_is_one_place) {
 }
 
 TEST(Places, only_the_last_proxy_is_believed) {
-    EXPECT_EQ(last_forwarded("10.0.0.1, 192.0.2.7"), "192.0.2.7");
-    EXPECT_EQ(last_forwarded(" 192.0.2.7 "), "192.0.2.7");
-    EXPECT_EQ(last_forwarded(""), "");
-    EXPECT_EQ(last_forwarded("a,"), "");
+    using Lines = std::vector<std::string_view>;
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1, 192.0.2.7"}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{" 192.0.2.7 "}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1", "10.0.0.2, 192.0.2.7"}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1", ""}), "");
+    EXPECT_EQ(last_forwarded(Lines{"a,"}), "");
+    EXPECT_EQ(last_forwarded(Lines{}), "");
 }
 
 TEST(Door, a_full_house_lets_the_longest_idle_one_go) {
