@@ -231,7 +231,7 @@ struct Network::Inside {
             stream.socket().close(ignored);
         });
         const std::uint64_t number = shop.next_number++;
-        Timer pause(context.get_executor());
+        Timer turn(context.get_executor());
         beast::flat_buffer buffer;
         for (;;) {
             Request request;
@@ -273,10 +273,9 @@ struct Network::Inside {
             } else {
                 stream.expires_never();
                 // One address asks for a few things at a time, however many connections it has.
-                while (!guest->begin_asking()) {
-                    pause.expires_after(kPause);
-                    co_await pause.async_wait(kTuple);
-                }
+                turn.expires_at(std::chrono::steady_clock::time_point::max());
+                if (!guest->begin_asking([&turn] { turn.cancel(); }))
+                    while (!guest->is_asking()) co_await turn.async_wait(kTuple);
                 answer = co_await ask(crossing, *site, plain);
                 guest->end_asking();
             }
