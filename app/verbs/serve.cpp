@@ -105,11 +105,12 @@ Exit serve_site(Session& session, const ServeOptions& options) {
     server::HubLimits limits;
     limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
     limits.seat_wait = std::chrono::seconds(options.seat_wait_seconds);
+    limits.matches = options.matches;
     server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION, limits);
     server::Site site(
         hub, shelf, languages,
         {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
-        open_army_desk(session, shelf), options.matches);
+        open_army_desk(session, shelf));
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <cstring>
 #include <sys/resource.h>
+#include <utility>
 
 namespace clashfield::server {
 namespace {
@@ -28,7 +29,9 @@ std::string place_of(std::string_view address) {
     return std::string(written) + "/64";
 }
 
-std::string_view last_forwarded(std::string_view header) {
+std::string_view last_forwarded(std::span<const std::string_view> lines) {
+    if (lines.empty()) return {};
+    std::string_view header = lines.back();
     const std::size_t comma = header.rfind(',');
     if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
     const std::size_t begin = header.find_first_not_of(" \t");
@@ -99,17 +102,39 @@ bool Door::Guest::reserve(std::size_t bytes) {
     return true;
 }
 
-bool Door::Guest::begin_asking() {
-    std::size_t& asking = door_.places_.find(place_)->second.asking;
-    if (is_asking_ || asking >= door_.limits_.most_asking) return is_asking_;
+bool Door::Guest::begin_asking(std::function<void()> call) {
+    Place& place = door_.places_.find(place_)->second;
+    if (is_asking_) return true;
+    if (place.asking >= door_.limits_.most_asking) {
+        stop_waiting();
+        call_to_ask_ = std::move(call);
+        among_waiting_ = place.waiting.insert(place.waiting.end(), this);
+        return false;
+    }
     is_asking_ = true;
-    ++asking;
+    ++place.asking;
     return true;
 }
 
+void Door::Guest::stop_waiting() {
+    if (!call_to_ask_) return;
+    door_.places_.find(place_)->second.waiting.erase(among_waiting_);
+    call_to_ask_ = nullptr;
+}
+
 void Door::Guest::end_asking() {
-    if (is_asking_) --door_.places_.find(place_)->second.asking;
+    stop_waiting();
+    if (!is_asking_) return;
     is_asking_ = false;
+    Place& place = door_.places_.find(place_)->second;
+    --place.asking;
+    if (place.waiting.empty()) return;
+    Guest* next = place.waiting.front();
+    place.waiting.pop_front();
+    next->is_asking_ = true;
+    ++place.asking;
+    const std::function<void()> call = std::exchange(next->call_to_ask_, nullptr);
+    call();
 }
 
 bool Door::admit(const std::string& place) {

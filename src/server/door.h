@@ -11,6 +11,7 @@
 #include <functional>
 #include <list>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,9 +21,10 @@ namespace clashfield::server {
 // bits, since everybody is given so many. Anything else stays as it is written, up to a length.
 std::string place_of(std::string_view address);
 
-// The last address of "X-Forwarded-For: client, proxy, proxy": what our own proxy has seen. Empty if there is
+// The last address of "X-Forwarded-For: client, proxy, proxy": what our own proxy has seen. Some proxies add
+// to the visitor's own line, some write one of their own below it: the last line counts. Empty if there is
 // none.
-std::string_view last_forwarded(std::string_view header);
+std::string_view last_forwarded(std::span<const std::string_view> lines);
 
 // Raises the soft limit of open files to the hard one, or to `wanted`. Gives what is allowed now.
 std::size_t raise_file_limit(std::size_t wanted);
@@ -53,13 +55,17 @@ class Door {
         void idle(bool now);
         // Keeps so many bytes for a request that comes in. False if there is no room; 0 gives them back.
         bool reserve(std::size_t bytes);
-        // Requests of one place that are being answered. False if there are enough of them.
-        bool begin_asking();
+        // Requests of one place that are being answered. False if there are enough of them: then it is this
+        // guest's turn, and `call` is called, when one of them has its answer and all who came before have
+        // had their turns.
+        bool begin_asking(std::function<void()> call);
         void end_asking();
+        bool is_asking() const { return is_asking_; }
 
       private:
         friend class Door;
         void leave_place();
+        void stop_waiting();
 
         Door& door_;
         std::string place_;
@@ -67,8 +73,10 @@ class Door {
         std::size_t reserved_ = 0;
         bool is_idle_ = false;
         bool is_asking_ = false;
+        std::function<void()> call_to_ask_;  // while it waits for its turn
         std::list<Guest*>::iterator among_all_;
         std::list<Guest*>::iterator in_place_;
+        std::list<Guest*>::iterator among_waiting_;
     };
 
     explicit Door(const DoorLimits& limits) : limits_(limits) {}
@@ -83,7 +91,8 @@ class Door {
         std::size_t guests = 0;
         std::size_t request_bytes = 0;
         std::size_t asking = 0;
-        std::list<Guest*> idle;  // longest first
+        std::list<Guest*> idle;     // longest first
+        std::list<Guest*> waiting;  // to ask, longest first
     };
 
     DoorLimits limits_;

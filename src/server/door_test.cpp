@@ -42,10 +42,13 @@ TEST(Places, an_ipv6_network_of_64_bits_is_one_place) {
 }
 
 TEST(Places, only_the_last_proxy_is_believed) {
-    EXPECT_EQ(last_forwarded("10.0.0.1, 192.0.2.7"), "192.0.2.7");
-    EXPECT_EQ(last_forwarded(" 192.0.2.7 "), "192.0.2.7");
-    EXPECT_EQ(last_forwarded(""), "");
-    EXPECT_EQ(last_forwarded("a,"), "");
+    using Lines = std::vector<std::string_view>;
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1, 192.0.2.7"}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{" 192.0.2.7 "}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1", "10.0.0.2, 192.0.2.7"}), "192.0.2.7");
+    EXPECT_EQ(last_forwarded(Lines{"10.0.0.1", ""}), "");
+    EXPECT_EQ(last_forwarded(Lines{"a,"}), "");
+    EXPECT_EQ(last_forwarded(Lines{}), "");
 }
 
 TEST(Door, a_full_house_lets_the_longest_idle_one_go) {
@@ -100,6 +103,28 @@ TEST(Door, requests_that_are_still_coming_hold_little_memory) {
     street.guests.clear();
     street.come("a", true);
     EXPECT_TRUE(street.guests[0]->reserve(200));
+}
+
+TEST(Door, the_next_request_of_an_address_begins_when_another_is_answered) {
+    Street street({.most = 10, .most_from_one = 5, .most_asking = 1});
+    for (const char* place : {"a", "a", "a", "a", "b"}) street.come(place, false);
+    const auto& guests = street.guests;
+    std::string called;
+    EXPECT_TRUE(guests[0]->begin_asking({}));
+    for (std::size_t i = 1; i < 4; ++i)
+        EXPECT_FALSE(guests[i]->begin_asking([&called, i] { called += std::to_string(i); }));
+    EXPECT_TRUE(guests[4]->begin_asking({})) << "another address has its own";
+    guests[4]->end_asking();
+    EXPECT_EQ(called, "");
+    guests[0]->end_asking();
+    EXPECT_EQ(called, "1");
+    EXPECT_TRUE(guests[1]->is_asking());
+    EXPECT_FALSE(guests[0]->begin_asking([&called] { called += "0"; })) << "behind those who waited";
+    street.guests.erase(street.guests.begin() + 2);  // is gone before it had its turn
+    street.guests.erase(street.guests.begin() + 1);  // and one in the middle of its request
+    EXPECT_EQ(called, "13");
+    guests[1]->end_asking();
+    EXPECT_EQ(called, "130");
 }
 
 TEST(Files, the_soft_limit_is_raised_to_what_is_allowed) {

@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/closest.h"
 #include "base/hash.h"
+#include "base/plain_text.h"
 #include "bots/bot.h"
 #include "server/guard.h"
 #include "server/hub_table.h"
@@ -16,15 +18,12 @@ namespace {
 
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kLongestText = 2'000;  // anywhere in a request
+constexpr const char* kPlainText = "text without control characters and marks that nobody sees";
+// As docs/server-protocol.md has them.
+const std::vector<std::string> kMatchKeys = {"game", "setup", "seats", "dice", "language"};
+const std::vector<std::string> kSeatKeys = {"kind", "name", "bot"};
 // Of what has waited for a match, before others have their turn.
 constexpr std::chrono::milliseconds kWaitingAtOnce{1};
-
-// Lines may be broken; all else below the space, and DEL, is nothing that people type or a screen shows.
-bool has_control_character(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
-    });
-}
 
 // What belongs together is one entry of the journal, a line for each record: half of an entry is never there.
 std::string joined_lines(Records records) {
@@ -34,23 +33,6 @@ std::string joined_lines(Records records) {
         lines += records[i];
     }
     return lines;
-}
-
-std::optional<Problem> replay_lines(Room& room, std::string_view lines) {
-    for (;;) {
-        const std::size_t end = lines.find('\n');
-        if (const auto problem = room.replay(lines.substr(0, end))) return problem;
-        if (end == std::string_view::npos) return std::nullopt;
-        lines.remove_prefix(end + 1);
-    }
-}
-
-// Why a match could not be had, in words that do not blame the one who asked.
-Denial load_denial(const Problems& problems, const text::Catalogue& say) {
-    const std::string& code = problems.front().code;
-    if (code == "S-04") return {"N-06", say.format("server.no_match")};
-    if (code == "S-09" || code == "S-10") return {"N-05", say.format("server.no_store")};
-    return {"N-07", say.format("server.broken_match") + " " + problems.front().message};
 }
 
 }  // namespace
@@ -85,32 +67,50 @@ std::optional<Denial> need_text(const Json& json, const char* key, std::size_t m
     value = found->get<std::string>();
     if (value.size() > most)
         return wrong_value(key, ("text of at most " + std::to_string(most)).c_str(), words);
-    if (has_control_character(value)) return wrong_value(key, "text without control characters", words);
+    if (!is_plain_text(value)) return wrong_value(key, kPlainText, words);
+    return std::nullopt;
+}
+
+std::optional<Denial> check_keys(const Json& json, std::span<const std::string> known,
+                                 const std::string& path, const text::Catalogue& words) {
+    for (const auto& [key, value] : json.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        return Denial{
+            "F-02",
+            words.format("server.unknown_key", {{"key", in_quotes(key)}, {"allowed", joined(known)}}),
+            {},
+            path};
+    }
     return std::nullopt;
 }
 
 namespace {
 
-std::optional<Denial> check_texts_in(const Json& json, const std::string& path,
+// Of names, which stand in one line of others.
+bool is_name(const std::string& key) { return key == "name" || key == "title"; }
+
+std::optional<Denial> check_texts_in(const Json& json, const std::string& path, bool named,
                                      const text::Catalogue& words) {
-    const auto check = [&](const std::string& text, const std::string& where) -> std::optional<Denial> {
+    const auto check = [&](const std::string& text, const std::string& where,
+                           bool plain) -> std::optional<Denial> {
         if (text.size() > kLongestText)
             return wrong_value(where.c_str(), ("text of at most " + std::to_string(kLongestText)).c_str(),
                                words);
-        if (has_control_character(text))
-            return wrong_value(where.c_str(), "text without control characters", words);
+        if (!is_plain_page(text) || (plain && !is_plain_text(text)))
+            return wrong_value(where.c_str(), kPlainText, words);
         return std::nullopt;
     };
-    if (json.is_string()) return check(json.get_ref<const std::string&>(), path);
+    if (json.is_string()) return check(json.get_ref<const std::string&>(), path, named);
     if (!json.is_structured()) return std::nullopt;
     std::size_t index = 0;
     for (const auto& [key, value] : json.items()) {
-        const bool named = json.is_object();
-        if (named)
-            if (auto denied = check(key, path.empty() ? "request" : path)) return denied;
+        const bool has_keys = json.is_object();
+        if (has_keys)
+            if (auto denied = check(key, path.empty() ? "request" : path, true)) return denied;
         std::string inner =
-            named ? (path.empty() ? key : path + "." + key) : path + "[" + std::to_string(index) + "]";
-        if (auto denied = check_texts_in(value, inner, words)) return denied;
+            has_keys ? (path.empty() ? key : path + "." + key) : path + "[" + std::to_string(index) + "]";
+        const bool inner_named = named || (has_keys && is_name(key));
+        if (auto denied = check_texts_in(value, inner, inner_named, words)) return denied;
         ++index;
     }
     return std::nullopt;
@@ -119,7 +119,7 @@ std::optional<Denial> check_texts_in(const Json& json, const std::string& path,
 }  // namespace
 
 std::optional<Denial> check_texts(const Json& request, const text::Catalogue& words) {
-    return check_texts_in(request, "", words);
+    return check_texts_in(request, "", false, words);
 }
 
 std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
@@ -137,7 +137,8 @@ Hub::Hub(const GameShelf& shelf, const Languages& languages, storage::JournalWri
       journal_(journal),
       loop_(std::move(loop)),
       engine_(std::move(engine)),
-      limits_(limits) {}
+      limits_(limits),
+      budget_(limits.matches) {}
 
 Hub::~Hub() {
     // A table and its clients hold each other.
@@ -205,6 +206,8 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
         Seat seat;
         std::string kind;
         if (!item.is_object()) return wrong_value("seats", "objects", words);
+        if (auto denied = check_keys(item, kSeatKeys, "seats[" + std::to_string(seats.size()) + "]", words))
+            return *denied;
         if (auto denied = need_text(item, "kind", 10, words, kind)) return *denied;
         if (item.contains("name"))
             if (auto denied = need_text(item, "name", kLongestName, words, seat.name)) return *denied;
@@ -225,6 +228,7 @@ Answer<std::vector<Seat>> Hub::seats_of(const Json& list, std::vector<std::strin
 Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& secrets,
                               const text::Catalogue& words) const {
     RoomHead head;
+    if (auto denied = check_keys(request, kMatchKeys, "request", words)) return *denied;
     if (auto denied = need_text(request, "game", 20, words, head.game)) return *denied;
     const Game* game = shelf_.find(head.game);
     if (game == nullptr)
@@ -234,9 +238,9 @@ Answer<RoomHead> Hub::head_of(const Json& request, std::vector<std::string>& sec
     Answer<std::vector<Seat>> seats = seats_of(request.value("seats", Json()), secrets, words);
     if (const auto* denied = std::get_if<Denial>(&seats)) return *denied;
     head.seats = std::move(std::get<std::vector<Seat>>(seats));
-    const std::string dice = request.contains("dice") && request["dice"].is_string()
-                                 ? request["dice"].get<std::string>()
-                                 : std::string("fair");
+    std::string dice = "fair";
+    if (request.contains("dice"))
+        if (auto denied = need_text(request, "dice", 10, words, dice)) return *denied;
     if (dice != "fair" && dice != "typed") return wrong_value("dice", "fair, typed", words);
     head.dice = dice == "fair" ? DiceKindOf::Fair : DiceKindOf::Typed;
     head.dice_secret = make_dice_secret();
@@ -250,6 +254,8 @@ void Hub::make_match(const Json& request, Reply reply, const Payer& payer) {
     const bool french = request.is_object() && request.contains("language") && request["language"] == "fr";
     const std::string language = french ? "fr" : "en";
     if (!request.is_object()) return reply(wrong_value("request", "an object", languages_.of(language)));
+    if (request.contains("language") && !french && request["language"] != "en")
+        return reply(wrong_value("language", "en, fr", languages_.of(language)));
     const auto wanted = std::make_shared<const Json>(request);
     start(
         Lane::Quick,
@@ -312,7 +318,13 @@ Answer<std::shared_ptr<Hub::Opened>> Hub::open_new(RoomHead head, const std::vec
             .count();
     stored.title = title_of(*table->room, say);
     if (stored.title.size() > storage::kMaxNameBytes)
-        return wrong_value("setup.scenario.name", "a shorter name, at most 500 bytes", say);
+        return wrong_value(
+            "setup.scenario.name",
+            ("a name that makes a title of at most " + std::to_string(storage::kMaxNameBytes) +
+             " bytes with those of the sides; this one has " + std::to_string(stored.title.size()))
+                .c_str(),
+            say);
+    if (!is_plain_text(stored.title)) return wrong_value("setup.scenario.name", kPlainText, say);
     table->chain = storage::first_chain(stored);
     Json answer;
     answer["match"] = opened.id;
@@ -343,26 +355,6 @@ void Hub::store_new(const std::shared_ptr<Opened>& opened, const std::string& la
     });
 }
 
-void Hub::find(const std::string& match, const std::string& language, const Payer& payer, OnTable done) {
-    if (const auto found = tables_.find(match); found != tables_.end()) return done(found->second);
-    if (const auto why = why_aside(match, languages_.of(language))) return done(*why);
-    std::vector<OnTable>& waiting = loading_[match];
-    waiting.push_back(std::move(done));
-    if (waiting.size() == 1) load(match, language, payer);
-}
-
-void Hub::find_durable(const std::string& match, const std::string& language, const Payer& payer,
-                       OnTable done) {
-    find(match, language, payer,
-         [this, match, language, payer, done = std::move(done)](const Answer<TablePtr>& found) {
-             const auto* table = std::get_if<TablePtr>(&found);
-             if (table == nullptr || !(*table)->writing) return done(found);
-             (*table)->park(nullptr, [this, match, language, payer, done] {
-                 find_durable(match, language, payer, done);
-             });
-         });
-}
-
 void Hub::health(std::function<void(const std::string& trouble)> done) {
     const std::string trouble = journal_.trouble();
     if (!trouble.empty()) done(trouble);
@@ -371,103 +363,6 @@ void Hub::health(std::function<void(const std::string& trouble)> done) {
         if (told) return;
         loop_.post([done, now = result ? "" : result.problems().front().message] { done(now); });
     });
-}
-
-// From the store, then by an errand through all that happened so far, then to whoever waits for it.
-void Hub::load(const std::string& match, const std::string& language, const Payer& payer) {
-    journal_.load(match, [this, match, language, payer](const Result<storage::StoredMatch>& stored) {
-        const auto kept = std::make_shared<const Result<storage::StoredMatch>>(stored);
-        loop_.post([this, match, language, payer, kept] {
-            if (!kept->ok()) return loaded(match, load_denial(kept->problems(), languages_.of(language)));
-            const auto work = [this, match, language, kept] {
-                Result<TablePtr> table = Problem{};
-                guarded("loading match " + match, [&] { table = restore(**kept); });
-                loop_.post([this, match, language, table] { restored(match, language, table); });
-            };
-            errand(payer, work, Lane::Quick);
-        });
-    });
-}
-
-void Hub::restored(const std::string& match, const std::string& language, const Result<TablePtr>& table) {
-    if (table) {
-        if (!(*table)->dear) (*table)->dear = dear_games_.contains((*table)->room->head().game);
-        return loaded(match, *table);
-    }
-    set_aside(match, "server.broken_match", table.problems().front().message);
-    loaded(match, *why_aside(match, languages_.of(language)));
-}
-
-void Hub::loaded(const std::string& match, const Answer<TablePtr>& table) {
-    const auto* found = std::get_if<TablePtr>(&table);
-    if (found != nullptr) tables_[match] = *found;
-    const std::vector<OnTable> waiting = std::move(loading_[match]);
-    loading_.erase(match);
-    if (found == nullptr) {
-        for (const OnTable& done : waiting) guarded("what waited for match " + match, [&] { done(table); });
-        return;
-    }
-    for (const OnTable& done : waiting)
-        (*found)->park(nullptr, [this, done, its = *found] {
-            if (its->lost) return done(Denial{"N-18", languages_.of("en").format("server.fault")});
-            done(its);
-        });
-    if (!guarded("match " + match, [&] { after(*found); })) close_after_fault(*found);
-}
-
-Result<TablePtr> Hub::restore(const storage::StoredMatch& stored) const {
-    Result<RoomHead> head = head_from_json(stored.head.body, stored.head.id, stored.head.game);
-    if (!head) return head.problems();
-    const Game* game = shelf_.find(stored.head.game);
-    if (game == nullptr) return Problem{"F-05", stored.head.id, "No game " + stored.head.game + " here."};
-    Result<std::unique_ptr<Room>> room = Room::open(*game, std::move(*head), engine_);
-    if (!room) return room.problems();
-    for (const storage::JournalRecord& record : stored.records)
-        if (const auto problem = replay_lines(**room, record.body)) return *problem;
-    const auto table = std::make_shared<Table>(std::move(*room), loop_.now());
-    table->chain = stored.last_chain();
-    table->seq = static_cast<std::uint32_t>(stored.records.size());
-    table->finished = stored.outcome.has_value();
-    if (!table->room->asked().is_none()) {
-        const auto begin = std::chrono::steady_clock::now();
-        std::shared_ptr<Listing> listing = make_listing(table->room->battle(), table->room->step());
-        table->dear = std::chrono::steady_clock::now() - begin > kDearListing;
-        if (table->dear) table->news.take_listing(std::move(listing));
-    }
-    return table;
-}
-
-void Hub::drop_if_idle(const TablePtr& table) {
-    if (table->clients.empty() && !table->writing && !table->thinking) tables_.erase(table->room->head().id);
-}
-
-void Hub::keep_fresh(const TablePtr& table) {
-    // A branch may be as large as the longest match, and is loaded when somebody comes.
-    if (table->room->head().before_count > 0) return;
-    tables_[table->room->head().id] = table;
-    const auto now = std::chrono::steady_clock::now();
-    fresh_.push_back({now, table});
-    drop_fresh(now);
-}
-
-void Hub::drop_fresh(std::chrono::steady_clock::time_point now) {
-    while (!fresh_.empty() &&
-           (fresh_.size() > limits_.fresh_matches || now - fresh_.front().made > limits_.fresh_time)) {
-        if (const TablePtr table = fresh_.front().table.lock()) drop_if_idle(table);
-        fresh_.pop_front();
-    }
-}
-
-void Hub::tick() {
-    drop_fresh(std::chrono::steady_clock::now());
-    if (limits_.unplayed_time.count() == 0) return;
-    std::set<std::string> keep;
-    for (const auto& [id, table] : tables_)
-        if (!table->clients.empty()) keep.insert(id);
-    const auto before = std::chrono::system_clock::now() - limits_.unplayed_time;
-    journal_.remove_unplayed(
-        std::chrono::duration_cast<std::chrono::seconds>(before.time_since_epoch()).count(), std::move(keep),
-        [](const Result<std::size_t>&) {});
 }
 
 // --- records, and what follows from them ---

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "server/errands.h"
+#include "server/match_budget.h"
 #include "server/order_message.h"
 #include "server/room.h"
 #include "server/room_news.h"
@@ -57,10 +58,19 @@ struct HubLimits {
     // they are loaded like all others.
     std::size_t fresh_matches = 100;
     std::chrono::seconds fresh_time{60};
+    // Matches that were loaded stay for a moment, for the next request: so long, and so many of their
+    // entries.
+    std::chrono::seconds loaded_time{10};
+    std::size_t loaded_entries = 20'000;
     // Matches that nobody has joined are deleted after this time; never if it is 0.
     std::chrono::seconds unplayed_time = std::chrono::hours(24);
     // How long a person must have been away before a bot may take the seat.
     std::chrono::seconds seat_wait{180};
+    // What people do adds entries to a journal up to this length: many times that of the longest battles,
+    // which have some hundreds.
+    std::uint32_t most_entries = 20'000;
+    // How many matches, branches and rematches an address may make.
+    MatchLimits matches = {};
 };
 
 struct Table;  // a match in memory, and who is there
@@ -119,6 +129,9 @@ class Hub {
 
     // --- HTTP ---
     // All but previews are answered on the loop. What takes long is done by errands on account of the payer.
+    // 0, and the address may make one match more; or how many seconds it has to wait for that. Rematches ask
+    // by themselves.
+    int seconds_to_match(const std::string& address) { return budget_.seconds_to_wait(address, loop_.now()); }
     void make_match(const Json& request, Reply reply, const Payer& payer = {});
     void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
                 const Payer& payer = {});
@@ -168,6 +181,7 @@ class Hub {
                       OnTable done);
     void find(const std::string& match, const std::string& language, const Payer& payer, OnTable done);
     void load(const std::string& match, const std::string& language, const Payer& payer);
+    void read_stored(const std::string& match, const std::string& language, const Payer& payer);
     void restored(const std::string& match, const std::string& language, const Result<TablePtr>& table);
     void loaded(const std::string& match, const Answer<TablePtr>& table);
     Result<TablePtr> restore(const storage::StoredMatch& stored) const;
@@ -175,6 +189,10 @@ class Hub {
     // Keeps a new match in memory for a while, and lets go of those that have been there for too long.
     void keep_fresh(const TablePtr& table);
     void drop_fresh(std::chrono::steady_clock::time_point now);
+    // A loaded match stays for a moment. Lets go of those that have been kept for long, or of the oldest
+    // when they are too large together.
+    void keep_loaded(const TablePtr& table);
+    void drop_loaded(std::chrono::steady_clock::time_point now);
     // What is in memory is forgotten and everybody sent away, to come back to what is stored.
     void close_match(const TablePtr& table, const char* code);
     // The work on a match threw: its memory may be wrong.
@@ -252,6 +270,9 @@ class Hub {
     // How long it takes until a bot may have the seat; 0 if it may now.
     std::chrono::seconds wait_for_bot(const Table& table, Side side) const;
     void again(const TablePtr& table, const Question& question);
+    void make_rematch(const TablePtr& table, const ClientPtr& client);
+    // The rematch that there is, with the own secrets of this client.
+    static void tell_rematch(const Table& table, const ClientPtr& client);
     static void ask_others(const Table& table, const std::set<std::uint8_t>& agreed, const Json& offer);
     // A message that must not see, or tell, what is not durable yet waits for it.
     bool wait_for_disk(const TablePtr& table, Question& question,
@@ -275,7 +296,15 @@ class Hub {
         std::weak_ptr<Table> table;
     };
     std::deque<Fresh> fresh_;  // the oldest first
+    struct Loaded {
+        std::chrono::steady_clock::time_point at;
+        TablePtr table;
+        std::size_t entries;
+    };
+    std::deque<Loaded> loaded_;  // the oldest first
+    std::size_t loaded_entries_ = 0;
     HubLimits limits_;
+    MatchBudget budget_;
     HubCounters counters_;
 };
 

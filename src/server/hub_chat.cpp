@@ -27,8 +27,11 @@ Json chat_news(const ChatLine& line) {
 void Hub::talk(const TablePtr& table, const Question& question) {
     const text::Catalogue& say = words(*question.client);
     std::string text;
-    if (auto denied = need_text(question.message, "text", kLongestMessage, say, text))
-        return answer(question, *denied);
+    const auto said = question.message.find("text");
+    // What may stand in a line, the room says.
+    if (said == question.message.end() || !said->is_string())
+        return answer(question, wrong_value("text", "text", say));
+    text = said->get<std::string>();
     const Side side = question.client->watcher.sides.front();
     if (!table->talk[side.index].take(loop_.now()))
         return answer(question, Denial{"N-23", say.format("server.chat.often"), {}, "text"});

@@ -55,6 +55,9 @@ Answer<Records> Hub::change_dice(Table& table, const Question& question, const s
         side = Side{static_cast<std::uint8_t>(text.size() == 1 ? text[0] - 'A' : 255)};
         if (!watcher.plays(side)) return wrong_value("side", "an own side", say);
     }
+    if (const auto none = question.message.find("none");
+        verb == "seed" && none != question.message.end() && !none->is_boolean())
+        return wrong_value("none", "true, false", say);
     if (verb == "seed" && question.message.value("none", Json(false)) == true)
         return table.room->seed(side, std::nullopt, say);
     if (auto denied = need_text(question.message, verb.c_str(), kLongestMessage, say, text)) return *denied;

@@ -94,13 +94,54 @@ TEST_F(HubDiceTest, a_server_that_starts_again_goes_on_with_seals_and_seeds) {
     close();
     open();
     bob = open_page(match, {1});
-    EXPECT_EQ(bob->state["dice"]["phase"], "seal") << "not everybody is here again";
+    EXPECT_EQ(bob->state["dice"]["phase"], "seed") << "a seed was shown, so the seals stand";
     ada = open_page(match, {0});
-    ASSERT_TRUE(hand_.until([&] { return bob->state["dice"]["phase"] == "seed"; }));
     EXPECT_EQ(bob->state["dice"]["seeds"], Json::array({"A"}));
     give_seed(bob, "B", "b");
     ASSERT_TRUE(hand_.until([&] { return ada->may_order() || bob->may_order(); }));
     EXPECT_EQ(dice_of(match)["seeds"], Json::array({"a", "b"}));
+}
+
+TEST_F(HubDiceTest, nobody_replaces_a_seal_after_a_seed_was_shown_and_the_match_was_loaded_again) {
+    const Json match = duel(kTwoPeople);
+    const BrowserPtr ada = open_page(match, {0});
+    BrowserPtr bob = open_page(match, {1});
+    give_seal(ada, match, "A", "a");
+    give_seal(bob, match, "B", "b");
+    ASSERT_TRUE(hand_.until([&] { return ada->state["dice"]["phase"] == "seed"; }));
+    give_seed(ada, "A", "a");
+    close();
+    open();
+    bob = open_page(match, {1});
+    EXPECT_EQ(give_seal(bob, match, "B", "fits the seed of A")["error"]["code"], "N-25");
+    EXPECT_EQ(give_seed(bob, "B", "fits the seed of A")["error"]["code"], "N-28");
+    EXPECT_EQ(dice_of(match)["seals"][1], seal(match, "B", "b"));
+}
+
+TEST_F(HubDiceTest, a_side_replaces_its_seal_ten_times_at_most) {
+    const Json match = duel(kTwoPeople);
+    BrowserPtr ada = open_page(match, {0});
+    for (std::uint32_t i = 0; i < kMostSeals; ++i)
+        EXPECT_TRUE(give_seal(ada, match, "A", std::to_string(i))["ok"]) << i;
+    EXPECT_EQ(give_seal(ada, match, "A", "one more")["error"]["code"], "N-29");
+    close();
+    open();
+    ada = open_page(match, {0});
+    EXPECT_EQ(give_seal(ada, match, "A", "one more")["error"]["code"], "N-29") << "the journal counts";
+    EXPECT_TRUE(give_seal(ada, match, "A", "9")["ok"]) << "it is the one that stands";
+    const BrowserPtr bob = open_page(match, {1});
+    EXPECT_TRUE(give_seal(bob, match, "B", "b")["ok"]) << "another side has its own";
+    ASSERT_TRUE(hand_.until([&] { return ada->state["dice"]["phase"] == "seed"; }));
+    EXPECT_TRUE(give_seed(ada, "A", "9")["ok"]);
+}
+
+TEST_F(HubDiceTest, the_same_seal_again_is_no_record) {
+    const Json match = duel(kTwoPeople);
+    const BrowserPtr ada = open_page(match, {0});
+    give_seal(ada, match, "A", "a");
+    const std::uint64_t records = journal_->counters().records;
+    for (int i = 0; i < 30; ++i) EXPECT_TRUE(give_seal(ada, match, "A", "a")["ok"]);
+    EXPECT_EQ(journal_->counters().records, records);
 }
 
 TEST_F(HubDiceTest, another_browser_seals_anew_or_says_that_the_seed_is_lost) {

@@ -160,6 +160,8 @@ void Hub::branch(const std::string& match, const Json& request, std::string_view
     const text::Catalogue& say = languages_.of("en");
     std::uint64_t step = 0;
     if (!request.is_object()) return reply(wrong_value("request", "an object", say));
+    const std::vector<std::string> known = {"step", "seats"};
+    if (auto denied = check_keys(request, known, "request", say)) return reply(*denied);
     if (auto denied = check_texts(request, say)) return reply(*denied);
     if (auto denied = need_count(request, "step", say, step)) return reply(*denied);
     std::vector<std::string> secrets;

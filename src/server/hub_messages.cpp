@@ -358,6 +358,8 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
 
 void Hub::act_now(const TablePtr& table, Question question) {
     const std::string verb = question.message["do"].get<std::string>();
+    if (table->seq >= limits_.most_entries)
+        return answer(question, Denial{"N-32", words(*question.client).format("server.match_full")});
     Answer<Records> records = change(*table, question, verb);
     if (const auto* denied = std::get_if<Denial>(&records)) {
         answer(question, *denied);
@@ -381,7 +383,7 @@ void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {
 
 bool Hub::order_now(const ClientPtr& client, const OrderMessage& message) {
     const TablePtr& table = client->table;
-    if (!table || table->writing) return false;
+    if (!table || table->writing || table->seq >= limits_.most_entries) return false;
     Room& room = *table->room;
     const Side side = room.asked();
     if (!client->watcher.plays(side) || message.at != room.step_for(client->watcher.counts(room)))

@@ -48,6 +48,11 @@ bool Hub::take_back(const TablePtr& table, const ClientPtr& client) {
 void Hub::offer(const TablePtr& table, const Question& question) {
     const text::Catalogue& say = words(*question.client);
     Room& room = *table->room;
+    std::string what;
+    if (auto denied = need_text(question.message, "what", 20, say, what)) return answer(question, *denied);
+    if (what != "bot") return answer(question, wrong_value("what", "bot", say));
+    if (const auto yes = question.message.find("yes"); yes != question.message.end() && !yes->is_boolean())
+        return answer(question, wrong_value("yes", "true, false", say));
     std::string name;
     if (auto denied = need_text(question.message, "side", 2, say, name)) return answer(question, *denied);
     const Side seat{static_cast<std::uint8_t>(name.size() == 1 ? name[0] - 'A' : 255)};
@@ -92,17 +97,33 @@ void Hub::ask_others(const Table& table, const std::set<std::uint8_t>& agreed, c
     }
 }
 
+// A match has one rematch, which everybody who asks again is led to.
 void Hub::again(const TablePtr& table, const Question& question) {
     const text::Catalogue& say = words(*question.client);
     const Room& room = *table->room;
     if (!room.over()) return answer(question, Denial{"N-15", say.format("server.not_over")});
+    if (table->rematch != nullptr) {
+        answer(question, Json::object());
+        return tell_rematch(*table, question.client);
+    }
     for (const Side side : question.client->watcher.sides) table->wants_again.insert(side.index);
-    answer(question, Json::object());
     for (std::size_t i = 0; i < room.seats().size(); ++i)
         if (room.seats()[i].kind == SeatKind::Human &&
-            !table->wants_again.contains(static_cast<std::uint8_t>(i)))
+            !table->wants_again.contains(static_cast<std::uint8_t>(i))) {
+            answer(question, Json::object());
             return ask_others(*table, table->wants_again, Json{{"say", "offer"}, {"what", "again"}});
-    table->wants_again.clear();
+        }
+    if (table->making_rematch) return answer(question, Json::object());
+    if (const int seconds = seconds_to_match(question.client->payer.address); seconds > 0)
+        return answer(question,
+                      Denial{"N-30", say.format("server.too_many_matches", {{"seconds", seconds}})});
+    answer(question, Json::object());
+    make_rematch(table, question.client);
+}
+
+void Hub::make_rematch(const TablePtr& table, const ClientPtr& client) {
+    table->making_rematch = true;
+    const Room& room = *table->room;
     RoomHead head;
     head.id = make_id();
     head.game = room.head().game;
@@ -118,21 +139,25 @@ void Hub::again(const TablePtr& table, const Question& question) {
             for (Seat& seat : next.seats) secrets.push_back(give_secret(seat));
             return next;
         },
-        question.client->language, question.client->payer,
+        client->language, client->payer,
         [table](const Answer<Json>& made) {
+            table->making_rematch = false;
             if (!std::holds_alternative<Json>(made)) return;
-            const Json& match = std::get<Json>(made);
-            for (const ClientPtr& client : table->clients) {
-                Json json;
-                json["say"] = "again";
-                json["match"] = match["match"];
-                Json theirs = Json::array();
-                for (const Side side : client->watcher.sides)
-                    theirs.push_back(match["seats"][side.index].value("secret", ""));
-                json["secrets"] = std::move(theirs);
-                client->send(to_text(json));
-            }
+            table->rematch = std::make_shared<const Json>(std::get<Json>(made));
+            for (const ClientPtr& one : table->clients) tell_rematch(*table, one);
         });
+}
+
+void Hub::tell_rematch(const Table& table, const ClientPtr& client) {
+    const Json& match = *table.rematch;
+    Json json;
+    json["say"] = "again";
+    json["match"] = match["match"];
+    Json theirs = Json::array();
+    for (const Side side : client->watcher.sides)
+        theirs.push_back(match["seats"][side.index].value("secret", ""));
+    json["secrets"] = std::move(theirs);
+    client->send(to_text(json));
 }
 
 }  // namespace clashfield::server

@@ -158,6 +158,62 @@ TEST_F(HubTest, an_old_link_opens_no_seat_of_a_bot_in_a_rematch) {
     EXPECT_EQ(join(match, {1})->state["players"][1]["kind"], "bot");
 }
 
+TEST_F(HubTest, a_match_has_one_rematch_however_often_somebody_asks) {
+    const Json match = duel(kTwoPeople);
+    const BrowserPtr both = join(match, {0, 1});
+    play_on(both, 300);
+    ASSERT_TRUE(both->over());
+    for (int i = 0; i < 5; ++i) hub_->receive(both, R"({"do": "again", "id": 1})");
+    const auto told = [](const BrowserPtr& browser) {
+        std::vector<Json> all;
+        for (const Json& news : browser->news)
+            if (news["say"] == "again") all.push_back(news);
+        return all;
+    };
+    ASSERT_TRUE(hand_.until([&] { return !told(both).empty(); }));
+    EXPECT_EQ(told(both).size(), 1u) << "the others were asked for while it was made";
+    EXPECT_TRUE(ask(both, {{"do", "again"}})["ok"]);
+    ASSERT_EQ(told(both).size(), 2u);
+    EXPECT_EQ(told(both)[0], told(both)[1]);
+    const BrowserPtr ada = join(match, {0});
+    EXPECT_TRUE(ask(ada, {{"do", "again"}})["ok"]);
+    ASSERT_EQ(told(ada).size(), 1u);
+    EXPECT_EQ(told(ada)[0]["match"], told(both)[0]["match"]);
+    EXPECT_EQ(told(ada)[0]["secrets"], Json::array({told(both)[0]["secrets"][0]})) << "her own seat alone";
+    EXPECT_EQ(hub_->counters().matches, 2u);
+}
+
+TEST_F(HubTest, a_rematch_counts_among_the_matches_of_an_address) {
+    limits_.matches = {.per_hour = 3600, .at_once = 1};
+    close();
+    open();
+    const Json match = duel(kTwoPeople);
+    const BrowserPtr both = join(match, {0, 1});
+    both->payer.address = "192.0.2.7";
+    play_on(both, 300);
+    ASSERT_TRUE(both->over());
+    EXPECT_EQ(hub_->seconds_to_match("192.0.2.7"), 0);
+    EXPECT_EQ(ask(both, {{"do", "again"}})["error"]["code"], "N-30");
+    hand_.pass(std::chrono::seconds(1));
+    EXPECT_TRUE(ask(both, {{"do", "again"}})["ok"]);
+    EXPECT_TRUE(hand_.until([&] { return !both->news.empty() && both->news.back()["say"] == "again"; }));
+}
+
+TEST_F(HubTest, an_offer_says_what_is_offered) {
+    const BrowserPtr ada = join(duel(kTwoPeople), {0});
+    hand_.pass(limits_.seat_wait);
+    for (const Json& what : {Json("draw"), Json(5), Json()}) {
+        const Json refused = ask(ada, {{"do", "offer"}, {"what", what}, {"side", "B"}});
+        EXPECT_EQ(refused["error"]["code"], "F-03") << what;
+        EXPECT_EQ(refused["error"]["path"], "what");
+    }
+    for (const Json& yes : {Json("no"), Json(0), Json()}) {
+        const Json refused = ask(ada, {{"do", "agree"}, {"what", "bot"}, {"side", "B"}, {"yes", yes}});
+        EXPECT_EQ(refused["error"]["path"], "yes") << yes;
+    }
+    EXPECT_EQ(ada->state["players"][1]["kind"], "human");
+}
+
 // CL-SET-08: the side that sets up covered is seen by its owner alone.
 TEST_F(HubTest, somebody_with_both_seats_asks_through_the_eyes_of_the_side_that_decides) {
     const Json match =

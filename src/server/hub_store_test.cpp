@@ -55,14 +55,24 @@ class HubStore : public testing::Test {
     }
     static Json json_of(const Answer<Json>& answer) {
         const auto* denied = std::get_if<Denial>(&answer);
-        return denied == nullptr ? std::get<Json>(answer)
-                                 : Json{{"denied", denied->code}, {"path", denied->path}};
+        return denied == nullptr
+                   ? std::get<Json>(answer)
+                   : Json{{"denied", denied->code}, {"path", denied->path}, {"message", denied->message}};
     }
     Json summary(const std::string& match) {
         return get([&](Hub::Reply reply) { hub_->summary(match, "en", std::move(reply)); });
     }
     static constexpr const char* kDuel = R"({"game": "filler", "setup": {"scenario": "duel_classic"},
                                              "seats": [{"kind": "human"}, {"kind": "human"}]})";
+    static Json own_scenario(const std::string& name) {
+        Json request = Json::parse(kDuel);
+        request["setup"]["scenario"] =
+            Json::parse(R"({"id": "own", "mode": "ffa", "seats": 4, "choose": "fixed",
+            "first": "roll", "round_limit": 40, "quiet_limit": 3,
+            "players": [{"character": "ronin", "seat": 0}, {"character": "nurse", "seat": 2}]})");
+        request["setup"]["scenario"]["name"] = {{"en", name}, {"fr", name}};
+        return request;
+    }
     Json make(const Json& request) {
         return get([&](Hub::Reply reply) { hub_->make_match(request, std::move(reply)); });
     }
@@ -160,6 +170,7 @@ TEST_F(HubStore, a_match_whose_journal_was_cut_is_no_unknown_match) {
 TEST_F(HubStore, matches_that_nobody_joins_leave_memory) {
     HubLimits limits;
     limits.fresh_matches = 10;
+    limits.loaded_time = std::chrono::seconds(0);
     open(limits);
     std::vector<std::string> ids;
     for (int i = 0; i < 50; ++i) ids.push_back(make(Json::parse(kDuel))["match"].get<std::string>());
@@ -188,7 +199,41 @@ TEST_F(HubStore, a_match_that_was_joined_stays_and_leaves_with_the_last_person) 
     EXPECT_EQ(hub_->counters().matches, 0u);
 }
 
+TEST_F(HubStore, a_match_that_was_loaded_stays_for_a_moment) {
+    HubLimits limits;
+    limits.fresh_time = std::chrono::seconds(-1);
+    open(limits);
+    make(Json::parse(kDuel));
+    const std::string id = make(Json::parse(kDuel))["match"].get<std::string>();
+    hub_->tick();
+    ASSERT_EQ(hub_->counters().matches, 0u);
+    EXPECT_EQ(summary(id)["step"], 0);
+    EXPECT_EQ(hub_->counters().matches, 1u);
+    // Were it read again, it could not be.
+    fs::rename(file(), file() + ".away");
+    EXPECT_EQ(summary(id)["step"], 0);
+    fs::rename(file() + ".away", file());
+    hand_.pass(limits.loaded_time);
+    hub_->tick();
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
+TEST_F(HubStore, loaded_matches_hold_only_so_many_entries) {
+    HubLimits limits;
+    limits.loaded_entries = 0;
+    open(limits);
+    const auto person = begin();
+    order(person);
+    ASSERT_TRUE(hand_.until([&] { return person->state["step"] > 1; }));
+    hub_->leave(person);
+    EXPECT_EQ(summary(match_)["step"], person->state["step"]);
+    EXPECT_EQ(hub_->counters().matches, 0u);
+}
+
 TEST_F(HubStore, bots_do_not_play_while_nobody_is_there) {
+    HubLimits limits;
+    limits.loaded_time = std::chrono::seconds(0);
+    open(limits);
     Json request = Json::parse(kDuel);
     for (Json& seat : request["seats"]) seat = {{"kind", "bot"}, {"bot", "random"}};
     const std::string match = make(request)["match"].get<std::string>();
@@ -235,6 +280,41 @@ TEST_F(HubStore, a_text_that_cannot_be_kept_is_refused_by_name) {
     request = Json::parse(kDuel);
     request["setup"][std::string("a\0", 2)] = 1;
     EXPECT_EQ(refused(request), "F-03 setup");
+}
+
+// They would break the line that a name stands in, or pose as another one.
+TEST_F(HubStore, names_with_marks_that_nobody_sees_are_refused) {
+    for (const std::string mark : {"\n", "\t", "\u0085", "\u009B", "\u00AD", "\u061C", "\u200B", "\u200D",
+                                   "\u202E", "\u2028", "\u2066", "\uFEFF", "\uFFF9"}) {
+        Json request = Json::parse(kDuel);
+        request["seats"][1]["name"] = "Ada" + mark;
+        EXPECT_EQ(make(request).value("path", ""), "seats[1].name") << mark;
+        request = own_scenario("The duel" + mark);
+        EXPECT_EQ(make(request).value("path", ""), "setup.scenario.name.en") << mark;
+    }
+    EXPECT_TRUE(make(own_scenario("Le duel d’Ada ⚔")).contains("match"));
+}
+
+TEST_F(HubStore, a_title_that_is_too_long_is_refused_with_the_true_limit) {
+    EXPECT_TRUE(make(own_scenario(std::string(900, 'x'))).contains("match"));
+    const Json refused = make(own_scenario(std::string(1001, 'x')));
+    EXPECT_EQ(refused.value("denied", ""), "F-03");
+    EXPECT_EQ(refused.value("path", ""), "setup.scenario.name");
+    EXPECT_NE(refused.value("message", "").find("at most 1000 bytes"), std::string::npos) << refused;
+}
+
+TEST_F(HubStore, what_nobody_knows_in_a_request_is_refused) {
+    const auto refused = [&](const std::function<void(Json&)>& change) {
+        Json request = Json::parse(kDuel);
+        change(request);
+        const Json answer = make(request);
+        return answer.value("denied", "") + " " + answer.value("path", "");
+    };
+    EXPECT_EQ(refused([](Json& request) { request["seed"] = 7; }), "F-02 request");
+    EXPECT_EQ(refused([](Json& request) { request["seats"][1]["nmae"] = "Ada"; }), "F-02 seats[1]");
+    EXPECT_EQ(refused([](Json& request) { request["dice"] = 5; }), "F-03 dice");
+    EXPECT_EQ(refused([](Json& request) { request["dice"] = "loaded"; }), "F-03 dice");
+    EXPECT_EQ(refused([](Json& request) { request["language"] = "de"; }), "F-03 language");
 }
 
 }  // namespace

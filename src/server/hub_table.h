@@ -3,6 +3,7 @@
 // What the files of the hub share.
 
 #include <algorithm>
+#include <span>
 
 #include "server/hub.h"
 
@@ -60,12 +61,15 @@ struct Table {
     bool writing = false;                 // records are on their way to the disk
     bool thinking = false;                // a bot is at work on this position
     bool finished = false;                // the store knows that it is over
+    bool kept = false;                    // was loaded, and stays for a moment
     bool lost = false;                    // forgotten: nobody goes on with what it holds
     std::deque<Waiting> waiting;          // what came meanwhile
     const Client* served_last = nullptr;  // of those who waited
     bool dear = false;                    // it takes long to find its orders
     int cheap_listings = 0;               // in a row, while it counts as dear
     std::set<std::uint8_t> wants_again;
+    bool making_rematch = false;
+    std::shared_ptr<const Json> rematch = nullptr;  // as its maker was answered: a match has one rematch
     std::map<std::uint8_t, std::set<std::uint8_t>> bot_offers;  // seat -> who agreed
 };
 
@@ -82,6 +86,9 @@ std::optional<Denial> need_text(const Json& json, const char* key, std::size_t m
                                 const text::Catalogue& words, std::string& value);
 std::optional<Denial> need_count(const Json& json, const char* key, const text::Catalogue& words,
                                  std::uint64_t& value);
+// An object has none but these keys.
+std::optional<Denial> check_keys(const Json& json, std::span<const std::string> known,
+                                 const std::string& path, const text::Catalogue& words);
 // Texts that no title, name or record can hold: too long, or with characters that nobody types. Names the
 // first one.
 std::optional<Denial> check_texts(const Json& request, const text::Catalogue& words);

@@ -308,6 +308,47 @@ TEST_F(HubTest, odds_and_refusals_are_told_before_anything_happens) {
     EXPECT_EQ(ada->state["step"], state["step"]);
 }
 
+TEST_F(HubTest, orders_are_taken_back_only_so_often) {
+    const Json match = make(R"({"game": "champs", "setup": {"scenario": "soissons"},
+                                "seats": [{"kind": "human"}, {"kind": "human"}]})");
+    BrowserPtr both = join(match, {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return both->may_order(); }));
+    while (both->state["pending"]["kind"] != "activate") play_on(both, 1);
+    const auto give = [&] { return order(both, both->state["orders"][0]["order"].get<std::string>()); };
+    const auto undo = [&] { return ask(both, {{"do", "undo"}, {"at", both->state["step"]}}); };
+    std::uint32_t taken_back = 0;
+    Json answer = {{"ok", true}};
+    for (; taken_back < 1000; ++taken_back) {
+        ASSERT_TRUE(give()["ok"]) << taken_back;
+        answer = undo();
+        if (answer["ok"] == false) break;
+    }
+    EXPECT_EQ(answer["error"]["code"], "N-31");
+    EXPECT_GE(taken_back, kTakeBacks);
+    EXPECT_LT(taken_back, kTakeBacks + 20 * kTakeBacksForOrder);
+    close();
+    open();
+    both = join(match, {0, 1});
+    EXPECT_EQ(undo()["error"]["code"], "N-31") << "the journal counts";
+    ASSERT_TRUE(give()["ok"]);
+    answer = undo();
+    EXPECT_TRUE(answer["ok"] == true || answer["error"]["code"] != "N-31") << "it has gone on";
+}
+
+TEST_F(HubTest, a_journal_takes_only_so_many_entries) {
+    limits_.most_entries = 3;
+    close();
+    open();
+    const Json match = duel(kTwoPeople);
+    const BrowserPtr both = join(match, {0, 1});
+    ASSERT_TRUE(hand_.until([&] { return both->may_order(); }));
+    Json answer;
+    for (int i = 0; i < 4 && (i == 0 || answer["ok"] == true); ++i)
+        answer = order(both, both->state["orders"][0]["order"].get<std::string>());
+    EXPECT_EQ(answer["error"]["code"], "N-32");
+    EXPECT_EQ(ask(both, {{"do", "ping"}})["ok"], true);
+}
+
 TEST_F(HubTest, the_same_state_is_told_in_french) {
     const Json match = duel();
     const BrowserPtr ada = join(match, {0});

@@ -69,6 +69,15 @@ std::string text_of(const Request& request, std::string_view name) {
     return found == request.end() ? std::string() : std::string(found->value().data(), found->value().size());
 }
 
+// All of that name, in the order in which they came.
+std::vector<std::string_view> lines_of(const Request& request, std::string_view name) {
+    std::vector<std::string_view> lines;
+    const auto [begin, end] = request.equal_range(boost::core::string_view(name.data(), name.size()));
+    for (auto field = begin; field != end; ++field)
+        lines.emplace_back(field->value().data(), field->value().size());
+    return lines;
+}
+
 bool origin_allowed(const Request& request, const NetworkOptions& options) {
     const std::string origin = text_of(request, "Origin");
     if (origin.empty()) return false;
@@ -208,7 +217,7 @@ struct Network::Inside {
     // The place a request comes from, as the proxy says it. False if there is no room for it.
     bool place_by_proxy(const Request& request, std::unique_ptr<Door::Guest>& guest) {
         if (!options.behind_proxy) return true;
-        const std::string place = place_of(last_forwarded(text_of(request, "X-Forwarded-For")));
+        const std::string place = place_of(last_forwarded(lines_of(request, "X-Forwarded-For")));
         if (place == guest->place()) return true;
         if (!door.admit(place)) return false;
         guest->move_to(place);
@@ -222,7 +231,7 @@ struct Network::Inside {
             stream.socket().close(ignored);
         });
         const std::uint64_t number = shop.next_number++;
-        Timer pause(context.get_executor());
+        Timer turn(context.get_executor());
         beast::flat_buffer buffer;
         for (;;) {
             Request request;
@@ -264,10 +273,9 @@ struct Network::Inside {
             } else {
                 stream.expires_never();
                 // One address asks for a few things at a time, however many connections it has.
-                while (!guest->begin_asking()) {
-                    pause.expires_after(kPause);
-                    co_await pause.async_wait(kTuple);
-                }
+                turn.expires_at(std::chrono::steady_clock::time_point::max());
+                if (!guest->begin_asking([&turn] { turn.cancel(); }))
+                    while (!guest->is_asking()) co_await turn.async_wait(kTuple);
                 answer = co_await ask(crossing, *site, plain);
                 guest->end_asking();
             }

@@ -422,6 +422,7 @@ Answer<Records> Room::faces(const Json& faces, std::uint64_t at, const text::Cat
 
 Answer<Records> Room::undo(Side side, std::uint64_t at, const text::Catalogue& words) {
     if (auto denied = stale(at, words)) return *denied;
+    if (!may_take_back(side)) return Denial{"N-31", words.format("server.undo_often"), {}, "undo"};
     if (asked() != side || !take_back()) return Denial{"E-14", words.format("server.no_undo"), {}, "undo"};
     return Records{R"({"k":"undo"})"};
 }
@@ -501,12 +502,15 @@ std::optional<Problem> Room::replay_of_side(const std::string& kind, const Json&
     const Side side = side_in(record);
     if (kind == "seal") {
         seals_[side.index] = text_in(record, "seal");
+        ++seals_by_[side.index];
     } else if (kind == "seed") {
         std::string seed = text_in(record, "seed");
         if (check_dice_seed(seed))
             return Problem{"R-11", "match " + head_.id, "A seed is too long for the dice."};
         seeds_[side.index] = std::move(seed);
         given_[side.index] = true;
+        // The seals stand, as they did when it was shown.
+        if (phase_ == DicePhase::Seal) phase_ = DicePhase::Seed;
         mix_dice();
     } else if (kind == "seat" && record.contains("person")) {
         if (!seats_[side.index].stands_in())

@@ -79,6 +79,13 @@ using Answer = std::variant<T, Denial>;
 
 using Records = std::vector<std::string>;
 
+// What a side may do again and again is bounded, because all of it stays in the journal: how often it
+// replaces its seal, and how often it takes orders back, in the whole match and for each order of its own
+// that stands.
+inline constexpr std::uint32_t kMostSeals = 10;
+inline constexpr std::uint32_t kTakeBacks = 100;
+inline constexpr std::uint32_t kTakeBacksForOrder = 3;
+
 // A roll that was made, kept in few bytes: a match has hundreds.
 class Rolled {
   public:
@@ -200,6 +207,7 @@ class Room {
     std::optional<Denial> stale(std::uint64_t at, const text::Catalogue& words) const;
     void tell(Side side, std::unique_ptr<Rolled> rolled);
     bool take_back();
+    bool may_take_back(Side side) const;
     void order_record(const Order& order, Records& records);
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);
@@ -224,6 +232,8 @@ class Room {
     std::vector<bool> given_;         // by side: the seed, or word that there is none
     std::uint64_t step_ = 0;
     std::uint64_t taken_back_ = 0;
+    std::array<std::uint32_t, kMaxSides> taken_back_by_ = {};
+    std::array<std::uint32_t, kMaxSides> seals_by_ = {};  // how many each side has given
     // Of step_, those of secret orders and of their take-backs; of told_, secret orders. By side.
     std::array<std::uint64_t, kMaxSides> quiet_steps_ = {};
     std::array<std::size_t, kMaxSides> quiet_entries_ = {};

@@ -15,8 +15,16 @@ Answer<Records> Room::seal(Side side, std::string_view seal, const text::Catalog
         return Denial{"N-25", words.format("server.seal_late"), {}, "seal"};
     const auto read = from_hex<sizeof(DiceSeal)>(seal);
     if (!read) return Denial{"N-26", words.format("server.seal_form"), {}, "seal"};
+    std::string hex = to_hex(*read);
+    if (hex == seals_[side.index]) return Records{};
+    if (seals_by_[side.index] >= kMostSeals)
+        return Denial{"N-29",
+                      words.format("server.seal_often", {{"most", static_cast<std::int64_t>(kMostSeals)}}),
+                      {},
+                      "seal"};
     ++arrangement_;
-    seals_[side.index] = to_hex(*read);
+    ++seals_by_[side.index];
+    seals_[side.index] = std::move(hex);
     Json record;
     record["k"] = "seal";
     record["side"] = to_string(side);
@@ -88,7 +96,7 @@ Records Room::seat_person(Side side) {
 }
 
 Answer<Records> Room::say(Side side, std::string_view text, const text::Catalogue& words) {
-    if (!is_plain_text(text) || is_blank(text) || characters_in(text) > Chat::kLongestLine) {
+    if (!is_plain_line(text) || is_blank(text) || characters_in(text) > Chat::kLongestLine) {
         return Denial{
             "N-22",
             words.format("server.chat.text", {{"most", static_cast<std::int64_t>(Chat::kLongestLine)}}),

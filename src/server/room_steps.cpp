@@ -8,6 +8,7 @@ namespace clashfield::server {
 
 bool Room::take_back() {
     if (!match_->undo()) return false;
+    ++taken_back_by_[told_.back().side.index];
     if (told_.back().quiet) {
         ++quiet_steps_[told_.back().side.index];
         --quiet_entries_[told_.back().side.index];
@@ -16,6 +17,13 @@ bool Room::take_back() {
     ++step_;
     ++taken_back_;
     return true;
+}
+
+bool Room::may_take_back(Side side) const {
+    const auto standing =
+        std::count_if(told_.begin(), told_.end(), [&](const Told& told) { return told.side == side; });
+    const auto allowed = kTakeBacks + kTakeBacksForOrder * static_cast<std::uint64_t>(standing);
+    return taken_back_by_[side.index] < allowed;
 }
 
 std::uint64_t Room::step_for(SideSet seats) const {

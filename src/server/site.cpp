@@ -172,14 +172,12 @@ bool split_target(std::string_view target, HttpRequest& request) {
     return true;
 }
 
-Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders, ArmyDesk armies,
-           MatchLimits limits)
+Site::Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders, ArmyDesk armies)
     : hub_(hub),
       shelf_(shelf),
       languages_(languages),
       folders_(std::move(folders)),
-      armies_(std::move(armies)),
-      budget_(limits) {
+      armies_(std::move(armies)) {
     read_page(folders_.page);
 }
 
@@ -306,7 +304,7 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
 }
 
 std::optional<HttpAnswer> Site::refuse_match(const HttpRequest& request, const Json& body) {
-    const int seconds = budget_.seconds_to_wait(request.address, std::chrono::steady_clock::now());
+    const int seconds = hub_.seconds_to_match(request.address);
     if (seconds == 0) return std::nullopt;
     const bool french = body.is_object() && body.contains("language") && body["language"] == "fr";
     const text::Catalogue& say = languages_.of(french ? "fr" : language_in(request));

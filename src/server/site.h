@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "server/hub.h"
-#include "server/match_budget.h"
 
 namespace clashfield::server {
 
@@ -47,7 +46,7 @@ struct SiteFolders {
 class Site {
   public:
     Site(Hub& hub, const GameShelf& shelf, const Languages& languages, SiteFolders folders,
-         ArmyDesk armies = {}, MatchLimits limits = {});
+         ArmyDesk armies = {});
 
     void handle(const HttpRequest& request, OnHttpAnswer done);
 
@@ -87,7 +86,6 @@ class Site {
     const Languages& languages_;
     SiteFolders folders_;
     ArmyDesk armies_;
-    MatchBudget budget_;
     std::mutex army_mutex_;  // the desk is made for one thread
     std::map<std::string, PageFile, std::less<>>
         files_;  // by path; all in memory, so nothing else can be read

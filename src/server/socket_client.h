@@ -58,7 +58,11 @@ inline constexpr std::size_t kFewUnsent = 32u << 10;
 inline constexpr std::chrono::seconds kReadPatience{20};
 // Messages of one connection that the hub has not done yet; after that nothing more is read from it.
 inline constexpr int kMostUndone = 6;
-inline constexpr std::chrono::milliseconds kPause{3};
+// How soon a connection that has to wait looks whether it may go on; then less and less often.
+inline constexpr std::chrono::milliseconds kFirstPause{3};
+inline constexpr std::chrono::milliseconds kLongestPause{48};
+// One that has to pay by waiting sleeps until then, but for a look at whether it still reads.
+inline constexpr std::chrono::milliseconds kLongestSleep{2'000};
 
 class SocketClient;
 using SocketClientPtr = std::shared_ptr<SocketClient>;
@@ -266,8 +270,11 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
             self->crossing_.receive(self, {static_cast<const char*>(data.data()), data.size()});
             buffer.consume(buffer.size());
             if (buffer.capacity() > kUsualMessage) buffer.shrink_to_fit();
+            std::chrono::milliseconds next = kFirstPause;
             while (self->must_wait() && !self->closing_) {
-                pause.expires_after(kPause);
+                const auto now = std::chrono::steady_clock::now();
+                pause.expires_at(std::max(now + next, std::min(self->free_time(), now + kLongestSleep)));
+                next = std::min(2 * next, kLongestPause);
                 co_await pause.async_wait(kTuple);
                 if (self->does_not_read()) self->cut();
             }
@@ -298,10 +305,12 @@ class SocketClient final : public Client, public std::enable_shared_from_this<So
     bool must_wait() const {
         if (undone_ + parked >= kMostUndone) return true;
         if (unread() > kMostUnread) return true;  // asks for more than it reads
-        const std::int64_t free = free_at.load(std::memory_order_relaxed);
-        if (free == 0) return false;
-        return std::chrono::steady_clock::now() <
-               std::chrono::steady_clock::time_point(std::chrono::microseconds(free));
+        return free_at != 0 && std::chrono::steady_clock::now() < free_time();
+    }
+    // When what it has sent is paid for.
+    std::chrono::steady_clock::time_point free_time() const {
+        return std::chrono::steady_clock::time_point(
+            std::chrono::microseconds(free_at.load(std::memory_order_relaxed)));
     }
 
     // Without compression: states are short, and its tables would take more memory than the match.

@@ -146,6 +146,12 @@ class BattleStore {
     virtual Result<Done> probe() = 0;
 
     virtual int schema_version() = 0;
+
+    // The same database once more, to read beside this store on another thread; a null pointer where nothing
+    // but this store leads to it. From any thread.
+    virtual Result<std::unique_ptr<BattleStore>> open_reader() const {
+        return std::unique_ptr<BattleStore>();
+    }
 };
 
 // Serve may write, and nobody else may serve from the same database. Read works beside a server.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <iterator>
 #include <utility>
 
@@ -98,6 +99,55 @@ void JournalWriter::load(std::string match, Answer<StoredMatch> done) {
     const Job read =
         job<StoredMatch>([match = std::move(match)](BattleStore& store) { return store.load(match); }, done);
     if (!enqueue([&](Queue& queue) { queue.others.push_back(read); })) done(writer_ended());
+}
+
+void JournalWriter::settle(Answer<Done> done) {
+    const Job look = job<Done>(
+        [this](BattleStore& store) -> Result<Done> {
+            const std::optional<Problem> loss = store.find_loss();
+            if (!loss) return Done{};
+            // What they have open may not be the file that comes back.
+            const std::lock_guard lock(readers_mutex_);
+            readers_.clear();
+            return *loss;
+        },
+        done);
+    if (!enqueue([&](Queue& queue) { queue.others.push_back(look); })) done(writer_ended());
+}
+
+Result<std::unique_ptr<BattleStore>> JournalWriter::take_reader() {
+    {
+        const std::lock_guard lock(readers_mutex_);
+        if (!readers_.empty()) {
+            std::unique_ptr<BattleStore> reader = std::move(readers_.back());
+            readers_.pop_back();
+            return reader;
+        }
+    }
+    return store_->open_reader();
+}
+
+void JournalWriter::give_back(std::unique_ptr<BattleStore> reader) {
+    const std::lock_guard lock(readers_mutex_);
+    readers_.push_back(std::move(reader));
+}
+
+Result<StoredMatch> JournalWriter::read(const std::string& match) {
+    Result<std::unique_ptr<BattleStore>> reader = take_reader();
+    if (!reader) {
+        count_failure(reader.problems());
+        return reader.problems();
+    }
+    if (*reader == nullptr) {
+        std::promise<Result<StoredMatch>> answer;
+        load(match, [&](const Result<StoredMatch>& stored) { answer.set_value(stored); });
+        return answer.get_future().get();
+    }
+    Result<StoredMatch> stored = (*reader)->load(match);
+    if (!stored) count_failure(stored.problems());
+    // After a failure of the database a new one is tried.
+    if (stored || is_refusal(stored.problems())) give_back(std::move(*reader));
+    return stored;
 }
 
 void JournalWriter::list(MatchQuery query, Answer<std::vector<MatchSummary>> done) {

@@ -6,7 +6,8 @@
 // moment to gather where the disk is quicker than that, because each commit costs the same however small.
 //
 // Of what is waiting, new matches are made first, then all records are written, then matches are marked as
-// over, loaded and listed. So each job sees what was submitted before it, in any match.
+// over, loaded and listed. So each job sees what was submitted before it, in any match. Long journals are
+// read beside the writer, by read().
 //
 // Answers come on the writer's thread, after what they tell is durable. They must be quick, must not throw,
 // and may submit more.
@@ -58,6 +59,12 @@ class JournalWriter {
     void create(MatchHead head, Answer<Done> done);
     void finish(std::string match, std::string outcome, Answer<Done> done);
     void load(std::string match, Answer<StoredMatch> done);
+    // Answers when all that was submitted before is written or has failed; S-09 if the database is lost.
+    void settle(Answer<Done> done);
+    // Loads beside the writer, on the thread that asks, so that no commit waits for a long journal. From any
+    // thread but the writer's. Of what was submitted it surely sees what was settled. Only a store without
+    // readers makes it wait for the writer.
+    Result<StoredMatch> read(const std::string& match);
     void list(MatchQuery query, Answer<std::vector<MatchSummary>> done);
     void remove_unplayed(std::int64_t before, std::set<std::string> keep, Answer<std::size_t> done);
     // Stops the writing for as long as it takes; a StoreUse::Read of its own does not.
@@ -122,6 +129,10 @@ class JournalWriter {
     template <typename Item>
     void give_answers(const Batch<Item>& batch, const std::vector<Result<Done>>& results);
 
+    // One that nobody else uses; a null pointer if the store has none.
+    Result<std::unique_ptr<BattleStore>> take_reader();
+    void give_back(std::unique_ptr<BattleStore> reader);
+
     void run();
     void gather();
     void write(std::vector<Submission> submissions);
@@ -131,7 +142,9 @@ class JournalWriter {
     void note(const Result<Done>& result);
 
     std::unique_ptr<BattleStore> store_;
-    mutable std::mutex mutex_;  // guards what follows
+    std::mutex readers_mutex_;
+    std::vector<std::unique_ptr<BattleStore>> readers_;  // that nobody uses now
+    mutable std::mutex mutex_;                           // guards what follows
     std::condition_variable arrived_;
     Queue queue_;
     bool stopping_ = false;

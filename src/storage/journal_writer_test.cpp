@@ -58,6 +58,7 @@ class WatchedStore final : public BattleStore {
     Result<Done> backup(const std::filesystem::path& file) override { return store_->backup(file); }
     Result<Done> probe() override { return store_->probe(); }
     int schema_version() override { return store_->schema_version(); }
+    Result<std::unique_ptr<BattleStore>> open_reader() const override { return store_->open_reader(); }
 
   private:
     std::unique_ptr<BattleStore> store_;
@@ -114,6 +115,58 @@ TEST(JournalWriter, what_arrives_during_a_commit_becomes_one_transaction) {
     const auto store = place.open();
     EXPECT_EQ(store->load(match_name(0))->records.size(), 1u);
     EXPECT_EQ(store->load(match_name(kMatches - 1))->records.size(), 3u);
+}
+
+// A long journal is read beside the writer, so that it holds up no commit, and no commit holds it up.
+TEST(JournalWriter, a_match_is_read_while_a_commit_waits_for_the_disk) {
+    const StorePlace place(StoreKind::SqliteFile);
+    WatchedStore::Watch watch;
+    {
+        const auto store = place.open();
+        ASSERT_TRUE(store->create(head_of("a")).ok());
+        ASSERT_TRUE(store->create(head_of("b")).ok());
+        ASSERT_TRUE(store->append(Scribe(head_of("a")).next_few(5)).ok());
+    }
+    JournalWriter writer(std::make_unique<WatchedStore>(place.open(), watch, true));
+    Answers answers;
+    writer.submit(Scribe(head_of("b")).next_few(2), answers.as("b"));
+    watch.entered.get_future().wait();
+    EXPECT_EQ(writer.read("a")->records.size(), 5u);
+    EXPECT_EQ(writer.read("b")->records.size(), 0u) << "it is not durable yet";
+    EXPECT_EQ(writer.read("c").problems().front().code, "S-04");
+    std::promise<bool> settled;
+    writer.settle([&](const Result<Done>& result) { settled.set_value(result.ok()); });
+    std::future<bool> both = settled.get_future();
+    EXPECT_EQ(both.wait_for(std::chrono::milliseconds(20)), std::future_status::timeout);
+    watch.let_go.set_value();
+    EXPECT_TRUE(both.get());
+    EXPECT_EQ(writer.read("b")->records.size(), 2u) << "what was submitted before is settled";
+}
+
+TEST(JournalWriter, nothing_is_settled_where_the_database_is_lost) {
+    const StorePlace place(StoreKind::SqliteFile);
+    JournalWriter writer(place.open());
+    const auto settle = [&] {
+        std::promise<std::string> code;
+        writer.settle([&](const Result<Done>& result) {
+            code.set_value(result ? "" : result.problems().front().code);
+        });
+        return code.get_future().get();
+    };
+    EXPECT_EQ(settle(), "");
+    std::filesystem::rename(place.where(), place.where() + ".away");
+    EXPECT_EQ(settle(), "S-09");
+    std::filesystem::rename(place.where() + ".away", place.where());
+    EXPECT_EQ(settle(), "");
+}
+
+TEST(JournalWriter, a_store_in_memory_is_read_through_the_writer) {
+    const StorePlace place(StoreKind::SqliteMemory);
+    JournalWriter writer(place.open());
+    Answers answers;
+    writer.create(head_of("a"), answers.as("create"));
+    writer.submit(Scribe(head_of("a")).next_few(3), answers.as("a"));
+    EXPECT_EQ(writer.read("a")->records.size(), 3u);
 }
 
 TEST(JournalWriter, a_group_has_at_most_4096_records) {

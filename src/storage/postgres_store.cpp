@@ -64,8 +64,8 @@ constexpr const char* kReadTails =
 
 class PostgresStore final : public BattleStore {
   public:
-    PostgresStore(PostgresConnection connection, StoreUse use)
-        : connection_(std::move(connection)), use_(use) {}
+    PostgresStore(PostgresConnection connection, std::string url, StoreUse use)
+        : connection_(std::move(connection)), url_(std::move(url)), use_(use) {}
 
     Result<Done> prepare();
 
@@ -78,6 +78,9 @@ class PostgresStore final : public BattleStore {
     Result<Done> backup(const std::filesystem::path& file) override;
     Result<Done> probe() override;
     int schema_version() override { return version_; }
+    Result<std::unique_ptr<BattleStore>> open_reader() const override {
+        return open_postgres_store(url_, StoreUse::Read);
+    }
 
   private:
     Result<int> read_version();
@@ -94,6 +97,7 @@ class PostgresStore final : public BattleStore {
                                       const PostgresParameters& parameters, const WasDone& was_done);
 
     PostgresConnection connection_;
+    std::string url_;
     StoreUse use_;
     int version_ = 0;
     Tails tails_;
@@ -414,7 +418,7 @@ Result<Done> PostgresStore::backup(const std::filesystem::path& file) {
 Result<std::unique_ptr<BattleStore>> open_postgres_store(std::string_view url, StoreUse use) {
     Result<PostgresConnection> connection = PostgresConnection::parse(url, use);
     if (!connection) return connection.problems();
-    auto store = std::make_unique<PostgresStore>(std::move(*connection), use);
+    auto store = std::make_unique<PostgresStore>(std::move(*connection), std::string(url), use);
     if (Result<Done> ready = store->prepare(); !ready) return ready.problems();
     return Result<std::unique_ptr<BattleStore>>(std::move(store));
 }

@@ -40,6 +40,14 @@ void add_entry(std::string& group, const GroupEntry& entry);
 // Precondition: the text was made by add_entry(), which its hash has shown.
 std::vector<GroupEntry> entries_of(std::string_view group);
 
+// How far a journal has come: its last row, and the hash of its groups up to there.
+struct JournalReach {
+    std::int64_t row = 0;
+    Chain chain{};
+
+    bool operator==(const JournalReach&) const = default;
+};
+
 // The hashes of groups follow each other, from the mark up to which the heads know their ends.
 Chain chain_of_mark(std::int64_t row, const Chain& start);
 Chain chain_of_group(const Chain& previous, std::int64_t last_row, std::string_view group);

@@ -1,14 +1,23 @@
 #include "storage/sqlite_files.h"
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/blake2b.h"
+#include "base/hex.h"
+
 namespace clashfield::storage {
 namespace {
+
+constexpr std::size_t kRowDigits = 20;
 
 std::string system_error(std::string_view doing) {
     return "cannot " + std::string(doing) + ": " + std::strerror(errno) + ".";
@@ -72,6 +81,50 @@ Result<ServerLock> ServerLock::take(const std::filesystem::path& database) {
 
 ServerLock::~ServerLock() {
     if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+namespace {
+
+// All of the same length, so that a new one covers the old one.
+std::string text_of(const JournalReach& reach) {
+    const std::string row = std::to_string(reach.row);
+    std::string text = "clashfield journal 1 " + std::string(kRowDigits - row.size(), '0') + row + " " +
+                       to_hex(reach.chain) + " ";
+    return text + to_hex(blake2b<16>({bytes_of(text)})) + "\n";
+}
+
+}  // namespace
+
+std::optional<JournalReach> AcknowledgedFile::read(const std::string& database) {
+    std::ifstream in(name_for(database), std::ios::binary);
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    JournalReach reach;
+    if (text.size() != text_of(reach).size()) return std::nullopt;
+    std::istringstream words(text);
+    std::string program;
+    std::string kind;
+    std::string version;
+    std::string row;
+    std::string chain;
+    words >> program >> kind >> version >> row >> chain;
+    const auto read = from_hex<sizeof(Chain)>(chain);
+    if (!read) return std::nullopt;
+    reach.chain = *read;
+    std::from_chars(row.data(), row.data() + row.size(), reach.row);
+    if (text_of(reach) != text) return std::nullopt;
+    return reach;
+}
+
+AcknowledgedFile::AcknowledgedFile(const std::string& database)
+    : descriptor_(::open(name_for(database).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)) {}
+
+AcknowledgedFile::~AcknowledgedFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void AcknowledgedFile::write(const JournalReach& reach) {
+    const std::string text = text_of(reach);
+    if (::pwrite(descriptor_, text.data(), text.size(), 0) < 0) errno = 0;
 }
 
 Result<bool> make_private_file(const std::filesystem::path& file) {

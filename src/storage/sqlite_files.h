@@ -11,6 +11,7 @@
 #include <sys/types.h>
 
 #include "base/result.h"
+#include "storage/seals.h"
 
 namespace clashfield::storage {
 
@@ -48,6 +49,27 @@ class StoreFiles {
         std::optional<Identity> known = {};
     };
     std::array<File, 4> files_;  // the database and those beside it
+};
+
+// How far the journal has come of which people were told, in a small file beside the database. It is written
+// after each commit and never waited for: what the disk has of it may be older than the journal, but not
+// newer. So a journal that ends before it has lost records: the log that holds the newest ones was damaged or
+// is gone, and SQLite itself would go on without a word.
+class AcknowledgedFile {
+  public:
+    // Nothing if there is no such file, or if it was damaged itself.
+    static std::optional<JournalReach> read(const std::string& database);
+    static std::string name_for(const std::string& database) { return database + ".acknowledged"; }
+
+    // Where it cannot be written, the file stays as old as it is, which is safe.
+    explicit AcknowledgedFile(const std::string& database);
+    AcknowledgedFile(const AcknowledgedFile&) = delete;
+    AcknowledgedFile& operator=(const AcknowledgedFile&) = delete;
+    ~AcknowledgedFile();
+    void write(const JournalReach& reach);
+
+  private:
+    int descriptor_;
 };
 
 // A file with two names has its log beside one of them only, and a lock beside each: it is no safe store.

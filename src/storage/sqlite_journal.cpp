@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/closest.h"
+#include "storage/sqlite_files.h"
 #include "storage/store_checks.h"
 
 namespace clashfield::storage {
@@ -63,6 +65,10 @@ std::string SqliteJournal::entries_in(std::int64_t first, std::int64_t last) {
     return group;
 }
 
+void SqliteJournal::meet(const JournalReach& reach) {
+    if (expected_ && *expected_ == reach) expected_.reset();
+}
+
 void SqliteJournal::learn(std::int64_t last, std::string_view group) {
     const std::vector<GroupEntry> entries = entries_of(group);
     std::int64_t row = last - static_cast<std::int64_t>(entries.size());
@@ -83,6 +89,9 @@ Result<Done> SqliteJournal::catch_up() {
     }
     known_ = false;
     mark_ = *mark;
+    // What came before the mark is in the database itself.
+    if (expected_ && expected_->row < mark_.last) expected_.reset();
+    meet(reach());
     SqliteRun groups = connection_.run(kReadGroups);
     groups.number(1, last_row_);
     while (groups.row()) {
@@ -98,6 +107,7 @@ Result<Done> SqliteJournal::catch_up() {
         if (chain != kept) return changed(last, "the records that were written last do not fit their hash");
         learn(last, group);
         chain_ = chain;
+        meet(reach());
     }
     if (groups.failed()) return connection_.failure("Reading the end of the journal");
     if (last_row_ != mark_.reached || chain_ != mark_.chain)
@@ -106,6 +116,17 @@ Result<Done> SqliteJournal::catch_up() {
     if (!last_row.row()) return connection_.failure("Reading the end of the journal");
     if (last_row.number_at(0) > mark_.reached)
         return changed(last_row.number_at(0), "there are records that this program did not write");
+    if (expected_) {
+        const JournalReach acknowledged = *std::exchange(expected_, std::nullopt);
+        return Problem{.code = "S-07",
+                       .where = connection_.name() + ", row " + std::to_string(acknowledged.row),
+                       .message =
+                           "The journal does not lead to the record that was acknowledged last: the log "
+                           "beside the database (-wal) was damaged or is missing, or this is another "
+                           "copy. Put back the files as they were, or use the last backup; to go on "
+                           "with what is left, delete " +
+                           in_quotes(AcknowledgedFile::name_for(connection_.name()), 1000) + "."};
+    }
     known_ = true;
     return Done{};
 }

@@ -11,6 +11,7 @@
 // reads the groups; the mark moves on before they become many, and then they go.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,10 @@ class SqliteJournal {
     // Before anything below: learns what was written since the last look. S-07 if the journal as a whole was
     // changed, so that nobody knows whose records are missing.
     Result<Done> catch_up();
+    // At the next look the journal must have come so far, or S-07: people were told of it.
+    void expect(const JournalReach& acknowledged) { expected_ = acknowledged; }
+    // Precondition: nothing is being written.
+    JournalReach reach() const { return {last_row_, chain_}; }
 
     // S-07 if the match does not end as its head says.
     Result<JournalEnd> end_of(std::string_view match);
@@ -74,6 +79,8 @@ class SqliteJournal {
     std::string entries_in(std::int64_t first, std::int64_t last);
     void learn(std::int64_t last, std::string_view group);
     Problem changed(std::int64_t row, std::string_view what) const;
+    // Forgets what was expected if this is it.
+    void meet(const JournalReach& reach);
     // How far the groups reach, and the hash of the last one.
     Result<Done> seal(const Chain& chain);
     Result<Done> move_mark();
@@ -88,7 +95,8 @@ class SqliteJournal {
     Chain chain_{};              // of the last group
     std::string group_;          // is being written; kept for its memory
     bool mark_moves_ = false;    // in the transaction that is going on
-    ByMatch<JournalEnd> ends_;   // of matches that were written to behind the mark
+    std::optional<JournalReach> expected_;
+    ByMatch<JournalEnd> ends_;  // of matches that were written to behind the mark
 };
 
 }  // namespace clashfield::storage

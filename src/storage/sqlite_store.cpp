@@ -46,6 +46,8 @@ class SqliteStore final : public BattleStore {
           journal_(connection_, use) {}
 
     Result<Done> prepare();
+    // The log stays as it is when this is closed: it may be all that is left of the newest records.
+    void keep_log() { sqlite3_db_config(connection_.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
 
     Result<Done> create(const MatchHead& head) override;
     std::vector<Result<Done>> create_all(std::span<const MatchHead> heads) override;
@@ -59,8 +61,18 @@ class SqliteStore final : public BattleStore {
     std::optional<Problem> find_loss() override;
     Result<Done> probe() override;
     int schema_version() override { return version_; }
+    Result<std::unique_ptr<BattleStore>> open_reader() const override;
 
   private:
+    // Nothing of a database that is new, or in memory. A migration that changed the hashes of the groups
+    // would have to write the file anew.
+    std::optional<JournalReach> find_acknowledged() const {
+        std::error_code error;
+        if (connection_.name() == kInMemory || std::filesystem::file_size(connection_.name(), error) == 0)
+            return std::nullopt;
+        return AcknowledgedFile::read(connection_.name());
+    }
+
     // A reader sees one moment for as long as it lives; a server is the only one to write.
     class Moment {
       public:
@@ -95,6 +107,7 @@ class SqliteStore final : public BattleStore {
 
     std::optional<ServerLock> lock_;  // Given back after the connection is closed.
     StoreFiles files_;
+    std::optional<AcknowledgedFile> acknowledged_;  // of a file that is written to
     SqliteConnection connection_;
     std::unique_ptr<SqliteCheckpoints> checkpoints_;  // of a file that is written to
     StoreUse use_;
@@ -124,6 +137,8 @@ Result<Done> SqliteStore::prepare() {
     version_ = *version;
     if (auto problem = check_schema_version(connection_.name(), version_, use_ == StoreUse::Serve))
         return *problem;
+    // Read before the moment that is looked at: a server may be writing.
+    if (const auto acknowledged = find_acknowledged()) journal_.expect(*acknowledged);
     if (use_ == StoreUse::Read) {
         if (!connection_.execute("PRAGMA query_only = ON")) return connection_.failure("Opening for reading");
         const Moment moment(*this);
@@ -141,6 +156,8 @@ Result<Done> SqliteStore::prepare() {
     if (Result<Done> ready = migrate(); !ready) return ready;
     if (Result<Done> ready = journal_.catch_up(); !ready || connection_.name() == kInMemory) return ready;
     if (auto loss = find_loss()) return *loss;
+    acknowledged_.emplace(connection_.name());
+    acknowledged_->write(journal_.reach());
     auto checkpoints = SqliteCheckpoints::begin(connection_);
     if (!checkpoints) return checkpoints.problems();
     checkpoints_ = std::move(*checkpoints);
@@ -284,6 +301,7 @@ Result<Done> SqliteStore::append(std::span<const JournalRecord> records) {
     }
     if (Result<Done> durable = commit(kDoing); !durable) return durable;
     tails_.advance(records);
+    if (acknowledged_) acknowledged_->write(journal_.reach());
     return Done{};
 }
 
@@ -444,6 +462,11 @@ Result<Done> SqliteStore::backup(const std::filesystem::path& file) {
     return Done{};
 }
 
+Result<std::unique_ptr<BattleStore>> SqliteStore::open_reader() const {
+    if (connection_.name() == kInMemory) return std::unique_ptr<BattleStore>();
+    return open_sqlite_store(connection_.name(), StoreUse::Read);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<BattleStore>> open_sqlite_store(const std::string& file, StoreUse use) {
@@ -469,7 +492,10 @@ Result<std::unique_ptr<BattleStore>> open_sqlite_store(const std::string& file, 
     Result<SqliteConnection> connection = SqliteConnection::open(path, file == kInMemory);
     if (!connection) return connection.problems();
     auto store = std::make_unique<SqliteStore>(std::move(*connection), std::move(lock), use);
-    if (Result<Done> ready = store->prepare(); !ready) return ready.problems();
+    if (Result<Done> ready = store->prepare(); !ready) {
+        store->keep_log();
+        return ready.problems();
+    }
     return Result<std::unique_ptr<BattleStore>>(std::move(store));
 }
 

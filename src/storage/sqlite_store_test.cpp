@@ -42,7 +42,7 @@ TEST(SqliteStore, its_files_and_its_folder_are_for_this_user_only) {
     const auto store = place.open();
     ASSERT_TRUE(store->create(head_of("a")).ok());
     EXPECT_EQ(mode_of(fs::path(place.where()).parent_path()), 0700u);
-    for (const char* suffix : {"", "-wal", "-shm", ".lock"})
+    for (const char* suffix : {"", "-wal", "-shm", ".lock", ".acknowledged"})
         EXPECT_EQ(mode_of(place.where() + suffix), 0600u) << suffix;
 }
 

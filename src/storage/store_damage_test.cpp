@@ -63,17 +63,19 @@ struct Look {
     std::string wrong = {};
     std::string lost = {};  // "there is no such match": said openly, but not what happened
 };
-Look look_at(const std::string& where, StoreUse use, const Served& before) {
+Look look_at_store(BattleStore& store, const Served& before) {
     Look look;
-    const auto store = open_store(where, use);
-    if (!store) return look;
     for (const std::string& id : kMatches) {
-        const Result<StoredMatch> match = (*store)->load(id);
+        const Result<StoredMatch> match = store.load(id);
         if (match && same(*match, before.at(id))) ++look.whole;
         if (match && !same(*match, before.at(id))) look.wrong += id + " ";
         if (!match && match.problems().front().code == "S-04") look.lost += id + " ";
     }
     return look;
+}
+Look look_at(const std::string& where, StoreUse use, const Served& before) {
+    const auto store = open_store(where, use);
+    return store ? look_at_store(**store, before) : Look{};
 }
 
 // Statements, each of which is done to a database of its own.
@@ -215,6 +217,125 @@ TEST(DamagedFile, flipped_bytes_are_noticed_or_do_no_harm) {
         ASSERT_TRUE(look.lost.empty() || look.lost == "k3vd ") << look.lost << "byte " << at;
     }
     EXPECT_GT(noticed, sound.size() / step / 4);
+}
+
+// As a server leaves them that is killed: its newest records are only in the log.
+class KilledServer {
+  public:
+    KilledServer() {
+        place_.sql("PRAGMA page_size = 512; VACUUM");
+        const auto store = place_.open();
+        fill(*store);
+        before = all_of(*store);
+        for (const char* beside : kFiles) files_[beside] = read_file(place_.where() + beside);
+    }
+    std::string& file(const std::string& beside) { return files_.at(beside); }
+    // What a server would serve from them, which tells nothing else if it does not start.
+    Look look(StoreUse use) const {
+        const fs::path copy = place_.folder() / "left.db";
+        for (const char* beside : {"", "-wal", "-shm", ".lock", ".acknowledged"})
+            fs::remove(copy.string() + beside);
+        for (const auto& [beside, bytes] : files_)
+            if (!bytes.empty()) std::ofstream(copy.string() + beside, std::ios::binary) << bytes;
+        const auto store = open_store(copy.string(), use);
+        return store ? look_at_store(**store, before) : Look{};
+    }
+    std::string why_not() const {
+        look(StoreUse::Serve);
+        const auto store = open_store((place_.folder() / "left.db").string());
+        return store ? "" : clashfield::to_string(store.problems());
+    }
+
+    Served before;
+
+  private:
+    static constexpr const char* kFiles[] = {"", "-wal", ".acknowledged"};
+    StorePlace place_{StoreKind::SqliteFile};
+    std::map<std::string, std::string> files_;
+};
+
+TEST(DamagedLog, a_killed_server_goes_on_with_all_that_it_has_acknowledged) {
+    const KilledServer killed;
+    EXPECT_EQ(killed.look(StoreUse::Read).whole, kMatches.size());
+    EXPECT_EQ(killed.look(StoreUse::Serve).whole, kMatches.size());
+}
+
+TEST(DamagedLog, flipped_bytes_are_noticed_or_do_no_harm) {
+    KilledServer killed;
+    const std::string sound = killed.file("-wal");
+    ASSERT_GT(sound.size(), 10'000u);
+    const std::size_t step = std::getenv("CLASHFIELD_TEST_EVERY_BYTE") != nullptr ? 1 : 61;
+    std::size_t noticed = 0;
+    for (std::size_t at = 0; at < sound.size(); at += step) {
+        killed.file("-wal") = sound;
+        killed.file("-wal")[at] = static_cast<char>(sound[at] ^ (1 << (at / step % 8)));
+        const Look look = killed.look(at / step % 2 == 0 ? StoreUse::Serve : StoreUse::Read);
+        ASSERT_EQ(look.wrong, "") << "byte " << at;
+        ASSERT_EQ(look.lost, "") << "byte " << at;
+        noticed += look.whole < kMatches.size() ? 1 : 0;
+    }
+    EXPECT_GT(noticed, sound.size() / step / 2);
+}
+
+TEST(DamagedLog, one_that_was_deleted_or_cut_is_told_and_how_to_go_on) {
+    KilledServer killed;
+    const std::string sound = killed.file("-wal");
+    for (const std::size_t left : {sound.size() / 2, sound.size() / 4, std::size_t{0}}) {
+        killed.file("-wal") = sound.substr(0, left);
+        const std::string why = killed.why_not();
+        EXPECT_NE(why.find("[S-07]"), std::string::npos) << why;
+        EXPECT_NE(why.find(".acknowledged"), std::string::npos) << why;
+    }
+    // The host has read that and wants what is left.
+    killed.file(".acknowledged").clear();
+    EXPECT_EQ(killed.why_not(), "");
+}
+
+TEST(DamagedLog, stays_as_it_is_when_the_server_does_not_start) {
+    KilledServer killed;
+    std::string& log = killed.file("-wal");
+    log[log.size() / 2] = static_cast<char>(log[log.size() / 2] ^ 1);
+    EXPECT_EQ(killed.look(StoreUse::Serve).whole, 0u);
+    EXPECT_NE(killed.why_not(), "") << "also at the second start";
+}
+
+TEST(DamagedLog, an_acknowledged_file_that_is_older_or_damaged_stops_nobody) {
+    KilledServer killed;
+    std::string& kept = killed.file(".acknowledged");
+    const std::string sound = kept;
+    ASSERT_FALSE(sound.empty());
+    for (std::size_t at = 0; at < sound.size(); ++at) {
+        kept = sound;
+        kept[at] = static_cast<char>(kept[at] ^ 1);
+        EXPECT_EQ(killed.why_not(), "") << "byte " << at;
+    }
+    // After a power cut the disk may have an older one.
+    const StorePlace place(StoreKind::SqliteFile);
+    const auto store = place.open();
+    const std::string older = read_file(place.where() + ".acknowledged");
+    kept = older;
+    EXPECT_EQ(killed.why_not(), "");
+}
+
+TEST(DamagedLog, an_older_copy_under_the_same_name_is_noticed) {
+    const StorePlace place(StoreKind::SqliteFile);
+    const fs::path backup = place.folder() / "backup.db";
+    {
+        const auto store = place.open();
+        const MatchHead head = head_of("a");
+        Scribe scribe(head);
+        ASSERT_TRUE(store->create(head).ok());
+        ASSERT_TRUE(store->append(scribe.next_few(1)).ok());
+        ASSERT_TRUE(store->backup(backup).ok());
+        ASSERT_TRUE(store->append(scribe.next_few(1)).ok());
+    }
+    EXPECT_TRUE(open_store(backup.string()).ok()) << "a copy stands for itself";
+    fs::copy_file(backup, place.where(), fs::copy_options::overwrite_existing);
+    const auto store = open_store(place.where());
+    ASSERT_FALSE(store.ok());
+    EXPECT_EQ(store.problems().front().code, "S-07");
+    fs::remove(place.where() + ".acknowledged");
+    EXPECT_TRUE(open_store(place.where()).ok());
 }
 
 }  // namespace

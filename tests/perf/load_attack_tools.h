@@ -68,6 +68,7 @@ void joining(Attacker& attacker);
 void chat(Attacker& attacker);
 void create(Attacker& attacker);
 void replays(Attacker& attacker);
+void journals(Attacker& attacker);
 void branches(Attacker& attacker);
 void abandoned(Attacker& attacker);
 void previews(Attacker& attacker);

@@ -84,6 +84,7 @@ constexpr Attack kAttacks[] = {
     {"deaf", "connections that ask for states and never read", 200, 20, true, deaf},
     {"create", "matches created", 12'000, 100, false, create},
     {"replays", "pages of a long replay, 8 clients at once", 4'000, 8, false, replays},
+    {"journals", "summaries of matches with long journals, 8 clients at once", 8'000, 8, false, journals},
     {"previews", "previews and armies of CLASH!", 4'000, 8, false, previews},
     {"abandoned", "battles of bots, begun and left", 150, 15, true, abandoned},
     {"language", "language messages in a CLASH! match", 480, 1, false, language},

@@ -67,4 +67,52 @@ void previews(Attacker& attacker) {
     hold(attacker);
 }
 
+namespace {
+
+// Matches in which somebody gives an order and takes it back, as often as the server lets him; then he
+// leaves.
+std::vector<Made> long_journals(Attacker& attacker, std::size_t matches) {
+    constexpr int kPlayed = 150;
+    constexpr int kEntries = 550;
+    std::vector<Made> made;
+    for (std::size_t i = 0; i < matches; ++i)
+        made.push_back(make(attacker, match_request("champs", "soissons")));
+    std::vector<int> entries(matches, 0);
+    std::size_t ready = 0;
+    Crowd crowd(attacker);
+    crowd.comes_back = false;
+    crowd.on_open = [&](Crowd::Member& member) {
+        crowd.send(member, framed(join_message(made[member.index], both_secrets(made[member.index]))));
+    };
+    crowd.on_text = [&](Crowd::Member& member, std::string_view text) {
+        if (find_in(text, R"("say":"state")") == std::string_view::npos) return;
+        const std::string_view order = text_after(text, R"("orders":[{"order":")");
+        int& count = entries[member.index];
+        if (order.empty() || ++count == kEntries) ++ready;
+        if (order.empty() || count >= kEntries) return;
+        const bool back = count > kPlayed && find_in(text, R"("undo":{"can":true)") != std::string_view::npos;
+        crowd.send(member, framed(back ? R"({"do":"undo","id":1,"at":)" + step_in(text) + "}"
+                                       : R"({"do":"order","id":1,"at":)" + step_in(text) + R"(,"order":")" +
+                                             std::string(order) + R"("})"));
+    };
+    for (std::size_t i = 0; i < matches; ++i) crowd.add(true);
+    const auto begin = Clock::now();
+    while (ready < matches && seconds_since(begin) < 120) crowd.turn(20);
+    return made;
+}
+
+}  // namespace
+
+// More long journals than the server keeps in memory, asked for in turn: each time one is read and played.
+void journals(Attacker& attacker) {
+    constexpr std::size_t kMatches = 40;
+    constexpr std::size_t kClients = 8;
+    const std::vector<Made> made = long_journals(attacker, kMatches);
+    attacker.figures.begun = true;
+    call_many(attacker, kClients, [&](HttpCaller& caller, std::uint64_t n) {
+        return caller.get("/api/matches/" + made[n % kMatches].match);
+    });
+    hold(attacker);
+}
+
 }  // namespace clashfield::load

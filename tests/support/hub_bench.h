@@ -79,7 +79,8 @@ class HubTest : public testing::Test {
     }
     ~HubTest() override {
         close();
-        for (const char* end : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(file_ + end);
+        for (const char* end : {"", "-wal", "-shm", ".lock", ".acknowledged"})
+            std::filesystem::remove(file_ + end);
     }
 
     static std::filesystem::path data() { return std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data"; }

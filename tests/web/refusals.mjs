@@ -20,9 +20,10 @@ must((await server.post('/api/matches', {}, 'http://evil.example')).status === 4
 must((await server.post('/api/matches', {}, '')).status === 403, 'without an Origin nothing is changed');
 
 // fetch() tidies paths up, so these go out by hand.
-const raw = (text) =>
+const raw = (text) => rawAt(server.port, text);
+const rawAt = (port, text) =>
   new Promise((resolve) => {
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (data) => (answer += data));
     socket.on('close', () => resolve(answer));
@@ -122,6 +123,21 @@ must(dropped, 'who never reads is let go');
 must((await status('/healthz')) === 200, 'the server is still there');
 const metrics = await (await fetch(server.address + '/metrics')).text();
 must(/clashfield_refused_total [1-9]/.test(metrics), 'refusals are counted');
+
+// A proxy that writes a line of its own stands below what the visitor has written. 300 matches may be made at once.
+const proxied = new Server();
+proxied.matches_per_hour = 1;
+await proxied.start('--behind-proxy');
+const visit = (n, line) => {
+  const body = JSON.stringify({ game: 'filler', setup: { scenario: 'duel_classic' }, seats: HOT_SEAT });
+  const forwarded = `X-Forwarded-For: 10.0.${n >> 8}.${n & 255}\r\n${line}`;
+  return rawAt(proxied.port, `POST /api/matches HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: close\r\n${forwarded}Content-Length: ${body.length}\r\n\r\n${body}`);
+};
+const taken = [];
+for (let n = 0; n < 301; n++) taken.push(/^HTTP\/1.1 (\d+)/.exec(await visit(n, 'X-Forwarded-For: 192.0.2.7\r\n'))?.[1]);
+must(taken.filter((code) => code === '200').length === 300 && taken[300] === '429', 'a visitor does not choose the address that the proxy tells');
+must(/^HTTP\/1.1 200/.test(await visit(301, 'X-Forwarded-For: 192.0.2.8\r\n')), 'and another visitor has another one');
+await proxied.stop();
 
 const file = join(server.folder, 'matches.sqlite');
 renameSync(file, file + '.away');

@@ -15,13 +15,16 @@ export class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'clashfield-'));
     this.port = 0;
+    this.limits = []; // options of prlimit
+    this.matches_per_hour = 0; // any number: all visitors of a test have one address
   }
   // Resolves to the address that the server prints. A second start uses the same port and database.
   start(...options) {
     return new Promise((resolve, reject) => {
       const where = ['--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'matches.sqlite')];
-      where.push('--matches-per-hour', '0'); // all visitors of a test have one address
-      this.process = spawn(program, ['serve', ...where, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+      where.push('--matches-per-hour', String(this.matches_per_hour));
+      const [command, ...words] = [...(this.limits.length ? ['prlimit', ...this.limits] : []), program];
+      this.process = spawn(command, [...words, 'serve', ...where, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
       this.gone = new Promise((done) => this.process.once('exit', done));
       this.ending = false;
       this.process.once('exit', (code, signal) => {

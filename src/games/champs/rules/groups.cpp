@@ -11,40 +11,35 @@
 namespace clashfield::champs {
 namespace {
 
-// The activation with one more member, each in a part of its own stack.
-struct Grown {
-    Activation activation;
-    bool whole = true;  // nobody leaves a stack
-    bool keepable = false;
-    std::uint8_t hard = 0;  // ground of its members (CB-TER-03, CB-GRP-08)
-};
-Grown grown_by(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    Grown grown{.activation = state.activation};
-    add_member(setup, state, grown.activation, unit, part);
-    for (const Member& member : grown.activation.members) {
-        grown.whole = grown.whole && member.part == PartOf::Whole;
-        grown.keepable = grown.keepable || may_be_kept(setup, state, member.unit);
-        grown.hard |= hard_ground(*setup.map, member.start);
+// CB-TER-03, CB-GRP-08: ground on which these may not form a group.
+Ruling check_ground_with(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    const Activation& activation = state.activation;
+    std::uint8_t hard = hard_ground(*setup.map, state.counters[unit].hex);
+    for (const Member& member : activation.members) hard |= hard_ground(*setup.map, member.start);
+    if (hard == 0) return Ruling::yes();
+    bool whole = part == PartOf::Whole;
+    bool bound = may_be_kept(setup, state, unit);
+    for (const Member& member : activation.members) {
+        whole = whole && member.part == PartOf::Whole;
+        bound = bound || may_be_kept(setup, state, member.unit);
     }
-    return grown;
+    const bool kept = whole && bound;  // that they may do together wherever they stand (CB-ACT-08)
+    Activation with = activation;
+    add_member(setup, state, with, unit, part);
+    return check_group_stands(setup, state, with, state.counters[unit].facing, !kept);
 }
 
-// these form a group only if there is something that they could begin with together. On soft ground
-// whole units can at least turn.
-Ruling check_together(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    const Grown grown = grown_by(setup, state, unit, part);
-    if (grown.hard != 0) {
-        const bool moves =
-            !grown.keepable || !grown.whole;  // only whole units can be kept together (CB-ACT-08)
-        if (Ruling stands =
-                check_group_stands(setup, state, grown.activation, state.counters[unit].facing, moves);
-            !stands)
-            return stands;
-    }
-    const bool demoralised = state.corps[grown.activation.corps].demoralised != 0;
-    if (grown.whole && grown.hard == 0 && !demoralised) return Ruling::yes();
-    if (any_first_action(setup, state, grown.activation)) return Ruling::yes();
-    return refuse(demoralised ? Clause::DEM_04 : Clause::GRP_01, Code::BadMix);
+// a group of a demoralised Corps can only be kept in control, which no part of a stack can.
+Ruling check_keeping_with(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
+    const Activation& activation = state.activation;
+    const Counter& lead = state.counters[activation.members[0].unit];
+    if (state.corps[activation.corps].demoralised == 0 || lead.independent != 0) return Ruling::yes();
+    const auto stays = [&](std::uint8_t whose, PartOf which) {
+        return which == PartOf::Whole && may_be_kept(setup, state, whose);
+    };
+    bool all = stays(unit, part);
+    for (const Member& member : activation.members) all = all && stays(member.unit, member.part);
+    return all ? Ruling::yes() : refuse(Clause::DEM_04, Code::BadMix);
 }
 
 }  // namespace
@@ -87,7 +82,8 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
         }
     }
     if (Ruling parts = check_parts(setup, state, unit, part); !parts) return parts;
-    return check_together(setup, state, unit, part);
+    if (Ruling keeping = check_keeping_with(setup, state, unit, part); !keeping) return keeping;
+    return check_ground_with(setup, state, unit, part);
 }
 
 void gather(Play& play) {
