@@ -4,7 +4,7 @@
 
 #include "battle/order_lister.h"
 
-namespace clashfield {
+namespace clashfield::facts_example {
 namespace {
 
 constexpr std::string_view kColours[] = {"red", "green"};
@@ -60,4 +60,4 @@ TEST(OrderLister, lists_what_is_accepted_up_to_the_budget) {
 }
 
 }  // namespace
-}  // namespace clashfield
+}  // namespace clashfield::facts_example

@@ -8,7 +8,7 @@
 #include "battle/domain_names.h"
 #include "battle/each_word.h"
 
-namespace clashfield {
+namespace clashfield::notation_example {
 namespace {
 
 constexpr Domain kColour = game_domain(0);
@@ -169,4 +169,4 @@ TEST(EachWord, tells_a_visitor_where_lists_and_items_begin_and_end) {
 }
 
 }  // namespace
-}  // namespace clashfield
+}  // namespace clashfield::notation_example

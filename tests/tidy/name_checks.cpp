@@ -8,7 +8,7 @@
 namespace clashfield::tidy {
 namespace {
 
-constexpr std::string_view kGames = "src/games/";
+constexpr std::string_view kGameFolders = "src/games/";
 constexpr std::string_view kRegistry = "src/registry/";
 
 // What a game is called in code: its folder, and the letters before its clauses.
@@ -31,8 +31,8 @@ GameNames names_in(const Tree& tree) {
     GameNames names;
     for (const File& file : tree) {
         const std::string_view path = file.path;
-        if (!path.starts_with(kGames)) continue;
-        const std::string_view rest = path.substr(kGames.size());
+        if (!path.starts_with(kGameFolders)) continue;
+        const std::string_view rest = path.substr(kGameFolders.size());
         if (const std::size_t end = rest.find('/'); end != std::string_view::npos)
             names.ids.emplace(rest.substr(0, end));
         if (std::string prefix = prefix_in(file.text); !prefix.empty())
@@ -94,7 +94,8 @@ bool is_page(const File& file) {
 }
 
 bool is_watched(const File& file) {
-    if (is_test(file) || file.path.starts_with(kGames) || file.path.starts_with(kRegistry)) return false;
+    if (is_test(file) || file.path.starts_with(kGameFolders) || file.path.starts_with(kRegistry))
+        return false;
     const bool code = file.path.starts_with("src/") || file.path.starts_with("app/");
     return (code && is_cpp(file)) || is_page(file);
 }

@@ -1,6 +1,8 @@
 // Set-up: the automatic deployment, that set-up always ends, and that secrets stay with their side. What each
 // order does is in tests/vectors/champs/setup.json.
 
+#include "games/champs/rules/set_up.h"
+
 #include <algorithm>
 #include <map>
 #include <string>
@@ -13,6 +15,7 @@
 #include "games/champs/content/army_list.h"
 #include "games/champs/content/pickup.h"
 #include "games/champs/content/scenario.h"
+#include "games/champs/rules/set_up_muster.h"
 #include "games/champs/rules/set_up_placement.h"
 #include "games/champs/rules/stacking.h"
 
