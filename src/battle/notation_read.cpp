@@ -29,6 +29,19 @@ std::vector<std::string_view> split(std::string_view text, std::string_view by) 
     return parts;
 }
 
+// " [full]" of the choices " full" and nothing: the space before them stands outside of the bracket.
+std::string in_brackets(std::span<const std::string_view> choices) {
+    std::string text;
+    std::size_t spaces = 0;
+    for (const std::string_view choice : choices) {
+        if (choice.empty()) continue;
+        const std::size_t first = std::min(choice.find_first_not_of(' '), choice.size());
+        if (text.empty()) spaces = first;
+        text += (text.empty() ? "[" : "|") + std::string(choice.substr(first));
+    }
+    return text.empty() ? text : std::string(spaces, ' ') + text + "]";
+}
+
 // "unit action" or "figure@x,y,heading ...", or the pattern.
 std::string usage(const Form& form) {
     std::string text(form.written.empty() ? form.name : "");
@@ -40,9 +53,7 @@ std::string usage(const Form& form) {
         }
         const Slot slot(take_bracketed(pattern));
         if (!slot.chooses) text += slot.field;
-        for (std::size_t i = 0; i < slot.choices.size(); ++i)
-            text += (i == 0 ? "[" : "|") + std::string(slot.choices[i]) +
-                    (i + 1 == slot.choices.size() ? "]" : "");
+        text += in_brackets({slot.choices.begin(), slot.choices.size()});
     }
     if (!form.written.empty()) return text;
     for (const Field& field : form.fields) {
@@ -106,7 +117,7 @@ class NotationReader {
     bool is_next(std::string_view word) const { return !at_end() && equal_in_any_case(tokens_[at_], word); }
 
     Problem wrong(std::string message, std::string_view found = {}) {
-        Problem problem{"", "order", std::move(message)};
+        Problem problem{"", "", std::move(message)};
         problem.found = found;
         problem.allowed = usage(form_);
         return problem;
@@ -285,9 +296,9 @@ Result<Order> read_notation(const Vocabulary& vocabulary, Side side, std::string
         }
         return problems;
     };
-    if (text.size() > kLongestOrderText) return malformed({{"", "order", "the order is too long"}});
+    if (text.size() > kLongestOrderText) return malformed({{"", "", "the order is too long"}});
     std::vector<std::string_view> tokens = split(text, " \t");
-    if (tokens.empty()) return malformed({{"", "order", "the order is empty"}});
+    if (tokens.empty()) return malformed({{"", "", "the order is empty"}});
     std::vector<std::string> known;
     std::optional<std::size_t> verb;
     for (std::size_t i = 0; i < vocabulary.verbs.size(); ++i) {
@@ -295,7 +306,7 @@ Result<Order> read_notation(const Vocabulary& vocabulary, Side side, std::string
         if (!equal_in_any_case(known.back(), tokens[0])) continue;
         if (!verb || (i < 64 && (asked >> i & 1u) != 0)) verb = i;
     }
-    if (!verb) return malformed({{"", "order", unknown_word("order", tokens[0], known)}});
+    if (!verb) return malformed({{"", "", unknown_word("order", tokens[0], known)}});
     Result<Words> words = NotationReader(vocabulary.verbs[*verb], std::move(tokens), naming).read();
     if (!words) return malformed(words.problems());
     return Order{side, static_cast<std::uint8_t>(*verb), std::move(*words)};

@@ -129,7 +129,7 @@ TEST(Notation, a_problem_says_what_would_be_right) {
     EXPECT_EQ(refused("pick red 1 2"), "there is more than 'pick colour[ part]' takes: '2'");
     EXPECT_EQ(refused("move red@1"), "'red@1' has not 3 parts; write 'move colour@x,y ... after ...'");
     EXPECT_EQ(refused("toasts tost A"), "'toast' is missing; write 'toasts[ toasts]'");
-    EXPECT_EQ(refused("finish ful"), "there is more than 'finish[ full|]' takes: 'ful'");
+    EXPECT_EQ(refused("finish ful"), "there is more than 'finish [full]' takes: 'ful'");
     EXPECT_EQ(refused(" "), "the order is empty");
     EXPECT_EQ(refused("mixx red").substr(0, 29), "Unknown order 'mixx'. Expecte");
 }

@@ -365,7 +365,8 @@ TEST(Pickup, CB_LST_04_an_illegal_army_is_refused_with_its_violations) {
                                      Json{{"lines", {{"sub_general", 1}, {"skirmishers", 2}}}}})}};
     const std::string problems = problems_of(pickup({army, "arabs"}));
     EXPECT_NE(problems.find("bad_list"), std::string::npos) << problems;
-    EXPECT_NE(problems.find("found 9, allowed 16 to 54 (CB-LST-04)"), std::string::npos) << problems;
+    EXPECT_NE(problems.find("9 of Warriors; 16 to 54 are allowed (CB-LST-04)"), std::string::npos)
+        << problems;
     army["corps"][0]["lines"]["warriors"] = 16;
     EXPECT_EQ(problems_of(pickup({army, "arabs"})), "");
     army["points"] = 300;
