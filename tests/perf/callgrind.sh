@@ -11,7 +11,7 @@ program="${2:-$top/build/bench/clashfield}"
 case "$game" in
 filler) scenario=duel_classic battles="${3:-2000}" ;;
 champs) scenario=soissons battles="${3:-50}" ;;
-clash) scenario=first_clash battles="${3:-3}" ;;
+clash) scenario=first_clash battles="${3:-5}" ;;
 *)
     echo "usage: tests/perf/callgrind.sh [filler|champs|clash] [program] [battles]" >&2
     exit 2
@@ -42,5 +42,5 @@ all="$(run "$battles" all)"
 awk -v all="$all" -v base="$base" -v many="$(inputs all "$battles")" -v one="$(inputs few "$few")" -v battles="$battles" \
     'BEGIN {
         inputs = many - one
-        printf "%d instructions for %d inputs of %d battles: %.0f per input\n", all - base, inputs, battles - 1, (all - base) / inputs
+        printf "%.0f instructions for %d inputs of %d battles: %.0f per input\n", all - base, inputs, battles - 1, (all - base) / inputs
     }'
