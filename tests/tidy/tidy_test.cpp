@@ -54,6 +54,10 @@ TEST(Tidy, rules_say_the_same_in_french) { expect_clean(check_translations(proje
 TEST(Tidy, every_test_that_security_names_is_there) { expect_clean(check_named_tests(project())); }
 
 TEST(Tidy, games_and_program_have_their_rooms) { expect_clean(check_rooms(project())); }
+TEST(Tidy, chapters_name_the_files_that_cite_their_clauses) { expect_clean(check_chapters(project())); }
+TEST(Tidy, comments_name_files_that_exist) { expect_clean(check_comments_name_files(project())); }
+TEST(Tidy, functions_fit_on_a_screen) { expect_clean(check_function_shape(project())); }
+TEST(Tidy, nothing_is_written_twice) { expect_clean(check_repeated_runs(project())); }
 TEST(Tidy, links_in_rules_lead_somewhere) { expect_clean(check_links_in_rules(project())); }
 
 // From here on: the checks see bad snippets.
