@@ -2,9 +2,9 @@
 
 // BattleOf<Rules>: puts a game, which is plain structs and free functions, behind the Battle contract.
 //
-// `Rules` names the game's types and forwards to its functions; see games/filler/battle.cpp for the pattern.
-// The setup is immutable and shared by all copies of a battle; the state is one flat, trivially copyable
-// value.
+// `Rules` names the game's types and forwards to its functions; see games/filler/rules/rules.h for the
+// pattern. The setup is immutable and shared by all copies of a battle; the state is one flat, trivially
+// copyable value.
 
 #include <memory>
 #include <type_traits>
