@@ -214,6 +214,11 @@ enum class Wait : std::uint8_t {
     Over,
 };
 
+// The decisions of a battle are numbered as the waits for them.
+constexpr std::uint8_t decision_kind(Wait wait) {
+    return static_cast<std::uint8_t>(static_cast<int>(wait) - static_cast<int>(Wait::States));
+}
+
 // The steps of set-up, SU1 to SU6.
 enum class SetupStep : std::uint8_t {
     StatesA,

@@ -2,6 +2,7 @@
 
 #include "battle/clause_names.h"
 #include "games/champs/clauses.h"
+#include "games/champs/state.h"
 
 namespace clashfield::champs {
 namespace {
@@ -217,10 +218,11 @@ constexpr Form kRefusals[] = {
 constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",
                                            "assign", "activate", "impulse", "advance", "into",   "flee",
                                            "shoot",  "pivot",    "melee",   "recoil",  "lose"};
+static_assert(std::size(kDecisions) == decision_kind(Wait::Lose) + 1);
 constexpr RoleOfDecision kDecisionRoles[] = {
-    {static_cast<std::uint8_t>(DecisionKind::Baggage), DecisionRole::Baggage},
-    {static_cast<std::uint8_t>(DecisionKind::Ambush), DecisionRole::Hiding},
-    {static_cast<std::uint8_t>(DecisionKind::Deploy), DecisionRole::Placing},
+    {decision_kind(Wait::Baggage), DecisionRole::Baggage},
+    {decision_kind(Wait::Ambush), DecisionRole::Hiding},
+    {decision_kind(Wait::Deploy), DecisionRole::Placing},
 };
 constexpr std::string_view kRolls[] = {"roles", "edge", "points", "shot", "melee"};
 constexpr std::string_view kOutcomes[] = {"losses", "stall", "resigned", "agreed"};

@@ -69,26 +69,6 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int kVerbs = 36;
 
-enum class DecisionKind : std::uint8_t {
-    States,
-    Edge,
-    Baggage,
-    Plan,
-    Ambush,
-    Deploy,
-    Assign,
-    Activate,
-    Impulse,
-    Advance,
-    Into,
-    Flee,
-    Shoot,
-    Pivot,
-    Melee,
-    Recoil,
-    Lose,
-};
-
 enum class Code : std::uint8_t {
     WrongDecision,
     UnknownUnit,

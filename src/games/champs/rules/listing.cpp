@@ -208,16 +208,34 @@ struct Lister {
         });
     }
 
+    void dice() {
+        std::uint8_t last = 0;
+        for (const std::uint8_t die : state.pool) {
+            if (die != last) add(Verb::Assign, die);
+            last = die;
+        }
+    }
+
+    void hexes() {
+        if (is_turn_asked(state)) {
+            for (const int way : {0, 1}) add(Verb::Turn, way);
+        } else if (state.agenda.back().kind == FrameKind::Advance) {
+            for (const Hex hex : advance_hexes(setup, state)) add(Verb::Into, hex);
+        } else {
+            for (const Hex hex : flight_hexes(setup, state)) add(Verb::Into, hex);
+        }
+    }
+
+    void recoils() {
+        const Frame& frame = state.agenda.back();
+        for (const RecoilChoice& choice : recoil_choices(setup, state, frame.unit, frame.hex, frame.facing))
+            add(Verb::Recoil, choice.hex, static_cast<int>(choice.mode));
+    }
+
     void list() {
         switch (state.wait) {
-            case Wait::Assign: {
-                std::uint8_t last = 0;
-                for (const std::uint8_t die : state.pool) {
-                    if (die != last) add(Verb::Assign, die);
-                    last = die;
-                }
-                return;
-            }
+            case Wait::Assign:
+                return dice();
             case Wait::Activate:
                 return activate();
             case Wait::Impulse:
@@ -225,14 +243,7 @@ struct Lister {
             case Wait::Advance:
                 return advances();
             case Wait::Into:
-                if (is_turn_asked(state)) {
-                    for (const int way : {0, 1}) add(Verb::Turn, way);
-                } else if (state.agenda.back().kind == FrameKind::Advance) {
-                    for (const Hex hex : advance_hexes(setup, state)) add(Verb::Into, hex);
-                } else {
-                    for (const Hex hex : flight_hexes(setup, state)) add(Verb::Into, hex);
-                }
-                return;
+                return hexes();
             case Wait::Flee:
                 each_unit(setup, state, state.active, [&](std::uint8_t unit) {
                     if (must_flee(setup, state, unit)) add(Verb::Flee, unit);
@@ -247,13 +258,8 @@ struct Lister {
                 return;
             case Wait::Melee:
                 return melees();
-            case Wait::Recoil: {
-                const Frame& frame = state.agenda.back();
-                for (const RecoilChoice& choice :
-                     recoil_choices(setup, state, frame.unit, frame.hex, frame.facing))
-                    add(Verb::Recoil, choice.hex, static_cast<int>(choice.mode));
-                return;
-            }
+            case Wait::Recoil:
+                return recoils();
             case Wait::Lose:
                 for (const std::uint8_t unit : loss_choices(setup, state)) add(Verb::Lose, unit);
                 return;

@@ -45,8 +45,7 @@ constexpr Asked kAsked[] = {
 };
 constexpr bool is_in_order() {
     for (std::size_t i = 0; i < std::size(kAsked); ++i) {
-        if (static_cast<std::size_t>(kAsked[i].wait) != static_cast<std::size_t>(Wait::States) + i)
-            return false;
+        if (decision_kind(kAsked[i].wait) != i) return false;
     }
     return true;
 }
@@ -66,8 +65,7 @@ std::int32_t subject_of(const Setup& setup, const State& state) {
 
 Decision decision_of(const Setup& setup, const State& state) {
     CLASHFIELD_ASSERT(state.wait >= Wait::States && state.wait <= Wait::Lose);
-    const auto kind =
-        static_cast<std::uint8_t>(static_cast<int>(state.wait) - static_cast<int>(Wait::States));
+    const std::uint8_t kind = decision_kind(state.wait);
     const Asked& asked = kAsked[kind];
     Decision decision{.kind = kind,
                       .side = Side{state.asked},

@@ -66,70 +66,74 @@ bool holds(const List& list, Value value) {
     return false;
 }
 
+// Somebody near can join the group (CB-GRP-01).
+Ruling check_gather(const Setup& setup, const State& state) {
+    for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
+        if (is_unit(state.counters[c]) && touches_member(state, state.counters[c].hex) &&
+            check_add(setup, state, c, PartOf::Whole))
+            return Ruling::yes();
+    }
+    return refuse(Clause::GRP_01, Code::BadChoice);
+}
+
+// What is paid with the discount of the C-in-C or without (CB-ACT-09).
+Ruling check_paid(const Setup& setup, const State& state, Verb verb, std::int32_t use_cinc) {
+    if (!is_flag(use_cinc)) return refuse(Clause::ACT_09, Code::Malformed);
+    if (verb == Verb::Finish) return check_finish(setup, state, use_cinc == 1);
+    if (verb == Verb::Keep) return check_keep(setup, state, state.activation, use_cinc == 1);
+    return check_change(setup, state, state.activation, use_cinc == 1);
+}
+
 Ruling check_impulse(const Setup& setup, const State& state, const Order& order) {
     const Words& words = order.words;
     const Activation& activation = state.activation;
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Add:
-            if (words[1] < 0 || words[1] > 2) return refuse(Clause::GRP_01, Code::Malformed);
-            return check_add(setup, state, words[0], static_cast<PartOf>(words[1]));
-        case Verb::Gather: {
-            for (const std::uint8_t c : setup.corps[activation.corps].counters) {
-                if (is_unit(state.counters[c]) && touches_member(state, state.counters[c].hex) &&
-                    check_add(setup, state, c, PartOf::Whole))
-                    return Ruling::yes();
-            }
-            return refuse(Clause::GRP_01, Code::BadChoice);
-        }
-        case Verb::Turn:
-            if (words[0] < 0 || words[0] > 2) return refuse(Clause::FAC_02, Code::Malformed);
-            return check_turn(setup, state, activation, static_cast<Turning>(words[0]));
-        case Verb::Step:
-            return check_step(setup, state, activation, Motion::Forward, words.span().subspan(1));
-        case Verb::Back:
-            return check_step(setup, state, activation, Motion::Rearward, words.span().subspan(1));
-        case Verb::Go:
-            return check_go(setup, state, activation, words[0] < 0 || words[0] > 5 ? -1 : words[0]);
-        case Verb::Finish:
-            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
-            return check_finish(setup, state, words[0] == 1);
-        case Verb::Keep:
-            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
-            return check_keep(setup, state, activation, words[0] == 1);
-        case Verb::ChangeState:
-            if (!is_flag(words[0])) return refuse(Clause::ACT_09, Code::Malformed);
-            return check_change(setup, state, activation, words[0] == 1);
-        case Verb::Cancel:
-            return check_listed(!anything_possible(setup, state), Clause::SEQ_03);
-        case Verb::EndMovement:
-        case Verb::Pick:
-        case Verb::Assign:
-        case Verb::Advance:
-        case Verb::Into:
-        case Verb::Flee:
-        case Verb::Shoot:
-        case Verb::Pass:
-        case Verb::Pivot:
-        case Verb::Melee:
-        case Verb::EndMelee:
-        case Verb::Recoil:
-        case Verb::Lose:
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-        case Verb::SetState:
-        case Verb::ChooseEdge:
-        case Verb::Place:
-        case Verb::Hide:
-        case Verb::Plan:
-        case Verb::Done:
-        case Verb::Take:
-        case Verb::Deploy:
-        case Verb::Camp:
-        case Verb::Anew:
-            break;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Add) {
+        if (words[1] < 0 || words[1] > 2) return refuse(Clause::GRP_01, Code::Malformed);
+        return check_add(setup, state, words[0], static_cast<PartOf>(words[1]));
     }
+    if (verb == Verb::Gather) return check_gather(setup, state);
+    if (verb == Verb::Turn) {
+        if (words[0] < 0 || words[0] > 2) return refuse(Clause::FAC_02, Code::Malformed);
+        return check_turn(setup, state, activation, static_cast<Turning>(words[0]));
+    }
+    if (verb == Verb::Step)
+        return check_step(setup, state, activation, Motion::Forward, words.span().subspan(1));
+    if (verb == Verb::Back)
+        return check_step(setup, state, activation, Motion::Rearward, words.span().subspan(1));
+    if (verb == Verb::Go)
+        return check_go(setup, state, activation, words[0] < 0 || words[0] > 5 ? -1 : words[0]);
+    if (verb == Verb::Finish || verb == Verb::Keep || verb == Verb::ChangeState)
+        return check_paid(setup, state, verb, words[0]);
+    if (verb == Verb::Cancel) return check_listed(!anything_possible(setup, state), Clause::SEQ_03);
     return refuse(Clause::SEQ_02, Code::Malformed);
+}
+
+Ruling check_advance(const Setup& setup, const State& state, const Words& words) {
+    const bool known = words[0] >= 0 && words[0] < setup.size() && words[1] >= 0 && words[1] < setup.size();
+    if (!known) return refuse(Clause::SPO_01, Code::UnknownUnit);
+    const auto unit = static_cast<std::uint8_t>(words[0]);
+    if (!must_advance(setup, state, unit)) return refuse(Clause::SPO_08, Code::BadChoice);
+    if (passed_one_waits(setup, state) && !has(state.counters[unit], flag::kPassed))
+        return refuse(Clause::PAS_06, Code::MustAdvance, {next_to_advance(setup, state)});
+    return check_listed(is_target(setup, state, unit, static_cast<std::uint8_t>(words[1])), Clause::SPO_02);
+}
+
+// A hex of an advance or a flight, or a way to turn.
+Ruling check_into(const Setup& setup, const State& state, std::int32_t word) {
+    if (is_turn_asked(state)) return check_listed(is_flag(word), Clause::SPO_04);
+    return state.agenda.back().kind == FrameKind::Advance
+               ? check_listed(holds(advance_hexes(setup, state), word), Clause::SPO_04)
+               : check_listed(holds(flight_hexes(setup, state), word), Clause::FLT_03);
+}
+
+Ruling check_recoil(const Setup& setup, const State& state, const Words& words) {
+    const Frame& frame = state.agenda.back();
+    for (const RecoilChoice& choice : recoil_choices(setup, state, frame.unit, frame.hex, frame.facing)) {
+        if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
+            return Ruling::yes();
+    }
+    return refuse(Clause::REC_03, Code::BadChoice);
 }
 
 }  // namespace
@@ -154,20 +158,10 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
             return check_pick(setup, state, words[0], static_cast<PartOf>(words[1]));
         case Wait::Impulse:
             return check_impulse(setup, state, order);
-        case Wait::Advance: {
-            const bool target = words[1] >= 0 && words[1] < setup.size();
-            if (!unit || !target) return refuse(Clause::SPO_01, Code::UnknownUnit);
-            if (!must_advance(setup, state, first)) return refuse(Clause::SPO_08, Code::BadChoice);
-            if (passed_one_waits(setup, state) && !has(state.counters[first], flag::kPassed))
-                return refuse(Clause::PAS_06, Code::MustAdvance, {next_to_advance(setup, state)});
-            return check_listed(is_target(setup, state, first, static_cast<std::uint8_t>(words[1])),
-                                Clause::SPO_02);
-        }
+        case Wait::Advance:
+            return check_advance(setup, state, words);
         case Wait::Into:
-            if (is_turn_asked(state)) return check_listed(is_flag(words[0]), Clause::SPO_04);
-            return state.agenda.back().kind == FrameKind::Advance
-                       ? check_listed(holds(advance_hexes(setup, state), words[0]), Clause::SPO_04)
-                       : check_listed(holds(flight_hexes(setup, state), words[0]), Clause::FLT_03);
+            return check_into(setup, state, words[0]);
         case Wait::Flee:
             if (!unit) return refuse(Clause::DEM_06, Code::UnknownUnit);
             return check_listed(must_flee(setup, state, first), Clause::DEM_06);
@@ -180,15 +174,8 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
         case Wait::Melee:
             if (static_cast<Verb>(order.verb) == Verb::EndMelee) return check_end_melee(setup, state);
             return check_melee(setup, state, words[0], words[1]);
-        case Wait::Recoil: {
-            const Frame& frame = state.agenda.back();
-            for (const RecoilChoice& choice :
-                 recoil_choices(setup, state, frame.unit, frame.hex, frame.facing)) {
-                if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
-                    return Ruling::yes();
-            }
-            return refuse(Clause::REC_03, Code::BadChoice);
-        }
+        case Wait::Recoil:
+            return check_recoil(setup, state, words);
         case Wait::Lose:
             return check_listed(unit && holds(loss_choices(setup, state), words[0]), Clause::DES_02);
         case Wait::None:
@@ -266,44 +253,68 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     return ruling;
 }
 
-void apply_order(Play& play, const Order& order) {
+namespace {
+
+// What happens in an activation, and how it ends. A turn may also belong to an advance (CB-SPO-04).
+void apply_impulse(Play& play, const Order& order) {
     State& state = play.state;
+    const Words& words = order.words;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Step) return step_members(play, Motion::Forward, words.span().subspan(1));
+    if (verb == Verb::Back) return step_members(play, Motion::Rearward, words.span().subspan(1));
+    if (verb == Verb::Turn) {
+        const auto way = static_cast<Turning>(words[0]);
+        return state.activation.corps == kNone ? turn_advance(play, way) : turn_members(play, way);
+    }
+    if (verb == Verb::Add)
+        return add_member(play.setup, state, state.activation, static_cast<std::uint8_t>(words[0]),
+                          static_cast<PartOf>(words[1]));
+    if (verb == Verb::Gather) return gather(play);
+    if (verb == Verb::Go) return go_baggage(play, words[0]);
+    if (verb == Verb::Finish) return finish_activation(play, words[0] == 1);
+    if (verb == Verb::Keep) return keep_members(play, words[0] == 1);
+    if (verb == Verb::ChangeState) return change_member(play, words[0] == 1);
+    CLASHFIELD_ASSERT(verb == Verb::Cancel);
+    cancel_activation(play);
+}
+
+void go_into(Play& play, Hex hex) {
+    if (play.state.agenda.back().kind == FrameKind::Advance) return advance_into(play, hex);
+    flee_into(play, hex);
+}
+
+void pivot(Play& play, std::uint8_t enemy) {
+    set_flags(play.state, play.state.cursor, flag::kPivoted);
+    pivot_toward(play, play.state.cursor, enemy);
+}
+
+}  // namespace
+
+void apply_order(Play& play, const Order& order) {
     const Words& words = order.words;
     const auto unit = [&](std::size_t i) { return static_cast<std::uint8_t>(words[i]); };
     switch (static_cast<Verb>(order.verb)) {
+        case Verb::Add:
+        case Verb::Gather:
+        case Verb::Turn:
+        case Verb::Step:
+        case Verb::Back:
+        case Verb::Go:
+        case Verb::Finish:
+        case Verb::Keep:
+        case Verb::ChangeState:
+        case Verb::Cancel:
+            return apply_impulse(play, order);
         case Verb::EndMovement:
             return end_movement(play);
         case Verb::Pick:
             return start_activation(play, unit(0), static_cast<PartOf>(words[1]));
-        case Verb::Add:
-            return add_member(play.setup, state, state.activation, unit(0), static_cast<PartOf>(words[1]));
-        case Verb::Gather:
-            return gather(play);
-        case Verb::Turn:
-            if (state.activation.corps == kNone) return turn_advance(play, static_cast<Turning>(words[0]));
-            return turn_members(play, static_cast<Turning>(words[0]));
-        case Verb::Step:
-            return step_members(play, Motion::Forward, words.span().subspan(1));
-        case Verb::Back:
-            return step_members(play, Motion::Rearward, words.span().subspan(1));
-        case Verb::Go:
-            return go_baggage(play, words[0]);
-        case Verb::Finish:
-            return finish_activation(play, words[0] == 1);
-        case Verb::Keep:
-            return keep_members(play, words[0] == 1);
-        case Verb::ChangeState:
-            return change_member(play, words[0] == 1);
-        case Verb::Cancel:
-            return cancel_activation(play);
         case Verb::Assign:
             return assign_die(play, unit(0));
         case Verb::Advance:
             return begin_advance(play, unit(0), unit(1));
         case Verb::Into:
-            return state.agenda.back().kind == FrameKind::Advance
-                       ? advance_into(play, static_cast<Hex>(words[0]))
-                       : flee_into(play, static_cast<Hex>(words[0]));
+            return go_into(play, static_cast<Hex>(words[0]));
         case Verb::Flee:
             return push_flight(play, unit(0));
         case Verb::Shoot:
@@ -311,8 +322,7 @@ void apply_order(Play& play, const Order& order) {
         case Verb::Pass:
             return pass_shooting(play);
         case Verb::Pivot:
-            set_flags(state, state.cursor, flag::kPivoted);
-            return pivot_toward(play, state.cursor, unit(0));
+            return pivot(play, unit(0));
         case Verb::Melee:
             return begin_melee(play, unit(0), unit(1));
         case Verb::EndMelee:

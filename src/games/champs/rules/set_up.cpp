@@ -61,8 +61,8 @@ void take_up_corps(Play& play, std::uint8_t corps) {
 }
 
 // That something was written down, not what.
-void say_written(Play& play, Clause clause, DecisionKind decision) {
-    emit(play.events, EventKind::Written, clause, {play.state.asked, static_cast<std::int32_t>(decision)});
+void say_written(Play& play, Clause clause, Wait decision) {
+    emit(play.events, EventKind::Written, clause, {play.state.asked, decision_kind(decision)});
 }
 
 std::uint8_t waiting_baggage(const Setup& setup, const State& state, std::uint8_t side) {
@@ -361,14 +361,14 @@ void apply_deploy(Play& play, std::uint8_t corps) {
 void apply_done(Play& play, Wait wait) {
     State& state = play.state;
     if (wait == Wait::States) {
-        say_written(play, Clause::LST_08, DecisionKind::States);
+        say_written(play, Clause::LST_08, Wait::States);
         return go_to(state, state.setup_step == SetupStep::StatesA ? SetupStep::StatesB : SetupStep::Roles);
     }
     if (wait == Wait::Baggage)
         return go_to(state, state.setup_step == SetupStep::BaggageDefender ? SetupStep::BaggageAttacker
                                                                            : SetupStep::PlanA);
     if (wait == Wait::Ambush) {
-        say_written(play, Clause::AMB_01, DecisionKind::Ambush);
+        say_written(play, Clause::AMB_01, Wait::Ambush);
         return go_to(state, SetupStep::Deploy);
     }
     if (!complies(play.setup, state, state.cursor)) state.replaced[state.asked] = 2;  // CB-SET-04
@@ -380,7 +380,7 @@ void apply_plan(Play& play, std::span<const std::int32_t> corps) {
     State& state = play.state;
     for (std::size_t i = 0; i < corps.size(); ++i)
         state.planned[state.asked][i] = static_cast<std::uint8_t>(corps[i]);
-    say_written(play, Clause::SET_04, DecisionKind::Plan);
+    say_written(play, Clause::SET_04, Wait::Plan);
     go_to(state, state.setup_step == SetupStep::PlanA ? SetupStep::PlanB : SetupStep::Ambush);
 }
 
