@@ -233,6 +233,16 @@ Ruling check_declare(const Setup& setup, const State& state, std::span<const std
     return Ruling::yes();
 }
 
+void declare(Play& play, const Order& order) {
+    State& state = play.state;
+    for (std::size_t i = 1; i < order.words.size(); ++i)
+        state.declared.push_back(static_cast<UnitId>(order.words[i]));
+    if (play.events.listens())
+        play.events.emit(
+            Event{static_cast<std::uint8_t>(EventKind::Declared), id(Clause::MEL_01), order.words});
+    state.step = state.declared.empty() ? Step::MoraleMust : Step::Assign;
+}
+
 Assignment auto_assignment(const Setup& setup, const State& state) {
     Fray melee;
     gather(setup, state, melee);

@@ -18,6 +18,7 @@ struct Assignment {
     InlineVector<Support, kMaxDuels> supports;
 };
 Ruling check_declare(const Setup& setup, const State& state, std::span<const std::int32_t> units);
+void declare(Play& play, const Order& order);
 bool may_declare(const Setup& setup, const State& state, UnitId unit);
 Assignment auto_assignment(const Setup& setup, const State& state);  // CL-MEL-08
 Ruling check_assignment(const Setup& setup, const State& state, const Assignment& assignment);

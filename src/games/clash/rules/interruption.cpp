@@ -3,7 +3,9 @@
 
 #include "games/clash/rules/interruption.h"
 
+#include "base/assert.h"
 #include "games/clash/rules/geometry.h"
+#include "games/clash/rules/tokens_and_actions.h"
 
 namespace clashfield::clash {
 
@@ -36,6 +38,48 @@ void step_delayed(Play& play) {
         return;
     }
     ask(play, other(state.active));
+}
+
+void interrupt(Play& play, UnitId unit, Action action) {
+    State& state = play.state;
+    spend_token(play, unit);
+    state.interrupter = unit;
+    state.interrupting = action;
+    state.step = Step::InterruptExec;
+    emit(play.events, EventKind::Interrupted, Clause::INT_01, {unit, word(action)});
+}
+
+void reserve(Play& play, UnitId unit) {
+    spend_token(play, unit);
+    play.state.units[unit].set(flag::kReserved);
+    play.state.reserved_units.push_back(unit);
+    emit(play.events, EventKind::Reserved, Clause::INT_04, {unit});
+}
+
+namespace {
+
+// The first of those that were put off has its turn.
+UnitId next_reserved(State& state) {
+    const UnitId unit = state.reserved_units[0];
+    state.units[unit].set(flag::kReserved, false);
+    state.reserved_units.erase_at(0);
+    return unit;
+}
+
+}  // namespace
+
+void resume(Play& play, UnitId unit, Action action) {
+    State& state = play.state;
+    CLASHFIELD_ASSERT(state.reserved_units[0] == unit);
+    state.interrupter = next_reserved(state);
+    state.interrupting = action;
+    state.step = Step::DelayedExec;
+    emit(play.events, EventKind::Interrupted, Clause::INT_04, {unit, word(action)});
+}
+
+void forgo_delayed(Play& play) {
+    const UnitId unit = next_reserved(play.state);
+    emit(play.events, EventKind::Wasted, Clause::INT_04, {unit, word(Wasted::Forgone)});
 }
 
 bool is_overtaken(const Setup& setup, const State& state, UnitId unit, Action action, Wasted& why) {

@@ -13,6 +13,13 @@ bool is_acting_step(Step step);
 // Has a battle ask for interruptions, and for what was put off (P3, P4b).
 void step_interrupt(Play& play);
 void step_delayed(Play& play);
+// A unit of the passive side acts first, or at last: it spent its token when it was put off.
+void interrupt(Play& play, UnitId unit, Action action);
+void resume(Play& play, UnitId unit, Action action);
+// CL-INT-04: it will act right after the announced action.
+void reserve(Play& play, UnitId unit);
+// The unit that was put off does nothing.
+void forgo_delayed(Play& play);
 // CL-INT-06: what was announced has been made impossible.
 bool is_overtaken(const Setup& setup, const State& state, UnitId unit, Action action, Wasted& why);
 // The acting unit has done what was announced; morale first, then the next step.

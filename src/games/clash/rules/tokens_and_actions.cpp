@@ -4,6 +4,7 @@
 
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/interruption.h"
+#include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/movement.h"
 #include "games/clash/rules/shooting.h"
@@ -115,6 +116,42 @@ Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Actio
     return check_special(setup, state, unit, action);
 }
 
+Ruling read_own_unit(const Setup& setup, std::int32_t word, std::uint8_t side, UnitId& unit) {
+    if (word < 0 || word >= static_cast<int>(setup.units.size()))
+        return refuse(Clause::ACT_02, Code::Malformed);
+    unit = static_cast<UnitId>(word);
+    if (setup.units[unit].side != side) return refuse(Clause::ACT_02, Code::BadChoice, {word});
+    return Ruling::yes();
+}
+
+Ruling check_announcement(const Setup& setup, const State& state, const Order& order) {
+    UnitId unit = kNoUnit;
+    if (const Ruling read = read_own_unit(setup, order.words[0], order.side.index, unit); !read) return read;
+    const bool after = static_cast<Verb>(order.verb) == Verb::After;
+    if (!after && (order.words[1] < 0 || order.words[1] >= kActions))
+        return refuse(Clause::ACT_01, Code::Malformed);
+    if (state.step == Step::Delayed) {  // CL-INT-04: the token is already taken
+        if (state.reserved_units[0] != unit) return refuse(Clause::INT_04, Code::BadChoice, {unit});
+    } else if (state.units[unit].tokens == 0) {
+        return refuse(Clause::TOK_02, Code::Token, {unit});
+    }
+    if (after) return Ruling::yes();
+    return check_announce(setup, state, unit, static_cast<Action>(order.words[1]));
+}
+
+void announce(Play& play, const Order& order) {
+    State& state = play.state;
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    const auto action = static_cast<Action>(order.words[1]);
+    if (state.step == Step::Delayed) return resume(play, unit, action);
+    if (static_cast<Verb>(order.verb) == Verb::Interrupt) return interrupt(play, unit, action);
+    spend_token(play, unit);
+    state.announced = unit;
+    state.action = action;
+    state.step = Step::Interrupt;
+    emit(play.events, EventKind::Announced, Clause::ACT_02, {unit, word(action)});
+}
+
 void execute(Play& play) {
     State& state = play.state;
     const UnitId unit = acting_unit(state);
@@ -148,6 +185,130 @@ void execute(Play& play) {
             break;
     }
     ask(play, info_of_unit(play.setup, unit).side);
+}
+
+namespace {
+
+// The poses an order gives the acting unit.
+Ruling read_poses(const Setup& setup, const State& state, const Order& order, UnitId unit,
+                  Placings& placings) {
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb != Verb::Move && verb != Verb::Manoeuvre && verb != Verb::Mount)
+        return formation_of(setup, state, order, unit, placings);
+    if (const Ruling read = read_placings(setup, state, order.words.span(), unit, placings); !read)
+        return read;
+    for (const Placing& placing : placings) {
+        if (!on_table(state, placing.figure)) return refuse(Clause::MOV_01, Code::NotYours, {placing.figure});
+    }
+    if (verb == Verb::Mount && placings.empty() && !mount_places(setup, state, unit, placings))
+        return refuse(Clause::SPC_01, Code::Mounts, {unit});
+    return Ruling::yes();
+}
+
+}  // namespace
+
+Ruling check_execution(const Setup& setup, const State& state, const Order& order) {
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Forgo) return Ruling::yes();
+    const UnitId unit = acting_unit(state);
+    if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
+        Shots shots;
+        if (const Ruling read = read_shots(setup, state, order, unit, shots); !read) return read;
+        return check_shots(setup, state, unit, {shots.begin(), shots.size()});
+    }
+    if (verb == Verb::Charge && state.units[unit].state != MoraleState::Impetuous)
+        return refuse(Clause::MOR_17, Code::State, {unit});
+    Placings placings;
+    if (const Ruling read = read_poses(setup, state, order, unit, placings); !read) return read;
+    const std::span<const Placing> poses{placings.begin(), placings.size()};
+    if (verb == Verb::Charge) return Ruling::yes();  // even if it comes nowhere (CL-ACT-07)
+    switch (acting_action(state)) {
+        case Action::Move:
+            return check_move(setup, state, unit, poses);
+        case Action::Disengage:
+            return check_disengage(setup, state, unit, poses);
+        case Action::Manoeuvre:
+            return check_manoeuvre(setup, state, unit, poses);
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
+    }
+    return check_mount(setup, state, unit, poses);
+}
+
+namespace {
+
+// CL-ACT-07: a qualifying move, or one made by the unit itself, pays a part of the duty.
+void pay_duty(Play& play, UnitId unit) {
+    Unit& it = play.state.units[unit];
+    if (it.duty == 0) return;
+    --it.duty;
+    emit(play.events, EventKind::Duty, Clause::ACT_07, {unit, it.duty});
+}
+
+void move_unit(Play& play, UnitId unit, std::span<const Placing> placings, bool by_itself) {
+    const bool owes = duty_of(play.setup, play.state, unit) > 0;
+    const bool pays = owes && (by_itself || qualifies(play.setup, play.state, unit, placings,
+                                                      goal_figure(play.setup, play.state, unit)));
+    if (!placings.empty()) apply_move(play, unit, placings);
+    if (pays) pay_duty(play, unit);
+    finish_action(play);
+}
+
+void disengage(Play& play, UnitId unit, std::span<const Placing> placings) {
+    for (const Placing& placing : placings) put(play.setup, play.state, placing.figure, placing.pose);
+    emit(play.events, EventKind::Disengaged, Clause::SPC_08, {unit});
+    finish_action(play);
+}
+
+void forgo(Play& play) {
+    State& state = play.state;
+    if (state.step == Step::Delayed) return forgo_delayed(play);
+    const UnitId unit = acting_unit(state);
+    if (acting_action(state) == Action::Move && must_qualify(play.setup, state, unit)) {  // CL-MOR-19
+        const Placings placings = auto_advance(play.setup, state, unit);
+        return move_unit(play, unit, {placings.begin(), placings.size()}, true);
+    }
+    waste(play, unit, Wasted::Forgone, Clause::ACT_03);
+}
+
+}  // namespace
+
+void apply_execution(Play& play, const Order& order) {
+    State& state = play.state;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Forgo) return forgo(play);
+    const UnitId unit = acting_unit(state);
+    if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
+        Shots shots;
+        static_cast<void>(read_shots(play.setup, state, order, unit, shots));
+        return begin_volley(play, unit, {shots.begin(), shots.size()});
+    }
+    Placings placings;
+    static_cast<void>(read_poses(play.setup, state, order, unit, placings));
+    const std::span<const Placing> poses{placings.begin(), placings.size()};
+    switch (acting_action(state)) {
+        case Action::Move:
+            return move_unit(play, unit, poses, verb == Verb::Charge);
+        case Action::Disengage:
+            return disengage(play, unit, poses);
+        case Action::Manoeuvre:
+            apply_manoeuvre(play, unit, poses);
+            return finish_action(play);
+        case Action::Shoot:
+        case Action::Mount:
+        case Action::Dismount:
+        case Action::Limber:
+        case Action::Unlimber:
+        case Action::Abandon:
+            break;
+    }
+    apply_mount(play, unit, poses);
+    return finish_action(play);
 }
 
 Ruling check_end(const Setup& setup, const State& state) {
@@ -199,6 +360,23 @@ Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std:
         faced = faced || geometry::touched_face(base, its, kContact) == Face::Front;
     });
     return faced ? Ruling::yes() : refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
+}
+
+Ruling check_pivot(const Setup& setup, const State& state, const Order& order) {
+    const std::int32_t figure = order.words[0];
+    if (figure < 0 || figure >= static_cast<int>(setup.figures.size()) ||
+        side_of(setup, static_cast<FigureId>(figure)) != order.side.index)
+        return refuse(Clause::ACT_09, Code::Malformed);
+    Pose pose;
+    return check_pivot(setup, state, static_cast<FigureId>(figure), order.words[1], pose);
+}
+
+void pivot(Play& play, const Order& order) {
+    const auto figure = static_cast<FigureId>(order.words[0]);
+    Pose pose;
+    static_cast<void>(check_pivot(play.setup, play.state, figure, order.words[1], pose));
+    put(play.setup, play.state, figure, pose);
+    emit(play.events, EventKind::Pivoted, Clause::ACT_09, {figure});
 }
 
 void step_agile(Play& play) {
