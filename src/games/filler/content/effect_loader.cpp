@@ -235,16 +235,51 @@ void read_target(const Reader& reader, Card& card, Effect& effect) {
         to.error("F-05", "a pick is written {\"pick\": ...}, with one of foe, ally, other_ally, other, any");
 }
 
+// A line of a roll.
+void read_line(const Reader& reader, Effect& effect) {
+    effect.value = number(reader, "value", -3, 3, 1);
+    if (effect.value == 0)
+        reader.at("value").error("F-03", "a number from -3 to 3 but not 0 is expected, found 0");
+    effect.roll = read_word(reader, "roll", language::kRollSides, "roll", RollSide::Attack);
+}
+
+// Dice that the effect rolls itself.
+void read_own_dice(const Reader& reader, Effect& effect, int most) {
+    effect.dice = number(reader, "dice", 1, most, 1);
+    effect.bonus = number(reader, "bonus", -3, 3, 0);
+}
+
+void read_branches(const Reader& reader, Card& card, Effect& effect, EffectPlace place) {
+    if (place.inner) return;  // nested: refused elsewhere
+    const EffectPlace inside{place.use, true, effect.at};
+    if (!reader.has("then") && !reader.has("else")) reader.error("F-02", "a test needs 'then' or 'else'");
+    if (reader.has("then")) effect.then_do = load_effects(reader.at("then"), card, inside);
+    if (reader.has("else")) effect.else_do = load_effects(reader.at("else"), card, inside);
+}
+
+// The keys that are words: what is forbidden, how a veil works, where somebody goes.
+void read_choice(const Reader& reader, Effect& effect) {
+    if (effect.what == Do::Forbid)
+        effect.forbids = read_word(reader, "what", language::kForbidden, "action to forbid", Forbidden::Move);
+    if (effect.what == Do::Veil)
+        effect.veil = read_word(reader, "mode", language::kVeilModes, "mode of a veil", VeilMode::Any);
+    if (effect.what == Do::Relocate)
+        effect.destination =
+            read_word(reader, "dest", language::kDestinations, "destination", Destination::Any);
+}
+
+// What is won or lost; a heal may be worth the damage dealt.
+void read_energy(const Reader& reader, Effect& effect) {
+    effect.dealt = effect.what == Do::Heal && reader.has("value") && reader.at("value").json() == "dealt";
+    if (!effect.dealt) effect.value = number(reader, "value", 1, 5, 1);
+}
+
 // The keys of one kind of effect (FC-EFX).
 void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace place) {
     switch (effect.what) {
         case Do::Dice:
         case Do::Bonus:
-            effect.value = number(reader, "value", -3, 3, 1);
-            if (effect.value == 0)
-                reader.at("value").error("F-03", "a number from -3 to 3 but not 0 is expected, found 0");
-            effect.roll = read_word(reader, "roll", language::kRollSides, "roll", RollSide::Attack);
-            return;
+            return read_line(reader, effect);
         case Do::Reroll:
             effect.which = read_word(reader, "which", language::kWhich, "choice of dice", Which::Fails);
             effect.value = number_or_all(reader, "count", 5);
@@ -261,16 +296,16 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.value = number_or_all(reader, "count", 5);
             return;
         case Do::Dodge:
-            effect.dice = number(reader, "dice", 1, 3, 1);
-            effect.bonus = number(reader, "bonus", -3, 3, 0);
+        case Do::Test:
+            read_own_dice(reader, effect, 3);
             effect.need = number(reader, "need", 1, 3, 1);
+            if (effect.what == Do::Test) read_branches(reader, card, effect, place);
             return;
         case Do::Block:
         case Do::Counter:
-            effect.dice = number(reader, "dice", 1, 4, 1);
-            effect.bonus = number(reader, "bonus", -3, 3, 0);
-            return;
+            return read_own_dice(reader, effect, 4);
         case Do::Reduce:
+        case Do::Steal:
             effect.value = number(reader, "value", 1, 3, 1);
             return;
         case Do::Cap:
@@ -284,38 +319,12 @@ void read_own_keys(const Reader& reader, Card& card, Effect& effect, EffectPlace
             effect.of = read_word(reader, "of", language::kReflectOf, "base of a reflect", ReflectOf::Taken);
             return;
         case Do::Heal:
-            effect.dealt = reader.has("value") && reader.at("value").json() == "dealt";
-            if (!effect.dealt) effect.value = number(reader, "value", 1, 5, 1);
-            return;
         case Do::Lose:
-            effect.value = number(reader, "value", 1, 5, 1);
-            return;
-        case Do::Steal:
-            effect.value = number(reader, "value", 1, 3, 1);
-            return;
+            return read_energy(reader, effect);
         case Do::Forbid:
-            effect.forbids =
-                read_word(reader, "what", language::kForbidden, "action to forbid", Forbidden::Move);
-            return;
         case Do::Veil:
-            effect.veil = read_word(reader, "mode", language::kVeilModes, "mode of a veil", VeilMode::Any);
-            return;
         case Do::Relocate:
-            effect.destination =
-                read_word(reader, "dest", language::kDestinations, "destination", Destination::Any);
-            return;
-        case Do::Test: {
-            effect.dice = number(reader, "dice", 1, 3, 1);
-            effect.bonus = number(reader, "bonus", -3, 3, 0);
-            effect.need = number(reader, "need", 1, 3, 1);
-            if (place.inner) return;  // nested: refused elsewhere
-            const EffectPlace inside{place.use, true, effect.at};
-            if (!reader.has("then") && !reader.has("else"))
-                reader.error("F-02", "a test needs 'then' or 'else'");
-            if (reader.has("then")) effect.then_do = load_effects(reader.at("then"), card, inside);
-            if (reader.has("else")) effect.else_do = load_effects(reader.at("else"), card, inside);
-            return;
-        }
+            return read_choice(reader, effect);
         case Do::IgnoreDrawback:
         case Do::Defuse:
         case Do::Taunt:

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "battle/domain_names.h"
-#include "battle/notation.h"
 #include "games/filler/rules/rules.h"
 #include "games/filler/rules/skills.h"
 #include "games/filler/speech/language.h"
