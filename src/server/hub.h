@@ -136,8 +136,14 @@ class Hub {
     void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
                 const Payer& payer = {});
     void summary(const std::string& match, const std::string& language, Reply reply, const Payer& payer = {});
-    void replay(const std::string& match, std::size_t step, const std::string& side,
-                const std::string& language, std::string_view secret, Reply reply, const Payer& payer = {});
+    // A moment of a match. `side` is a letter, or empty: whoever asks sees it with his own eyes.
+    struct ReplayMoment {
+        std::size_t step = 0;
+        std::string side = {};
+        std::string secret = {};  // of a seat
+    };
+    void replay(const std::string& match, const ReplayMoment& moment, const std::string& language,
+                Reply reply, const Payer& payer = {});
     void log(const std::string& match, Reply reply, const Payer& payer = {});
     void dice(const std::string& match, Reply reply, const Payer& payer = {});
     // On any thread.
