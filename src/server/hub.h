@@ -254,10 +254,10 @@ class Hub {
     void step_out(const ClientPtr& client);
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);
-    void act_now(const TablePtr& table, Question question);
     // A legal order of the player who is asked. False if it is anything else, and nothing was done.
     bool order_now(const ClientPtr& client, const OrderMessage& message);
     void commit_order(const TablePtr& table, Records records, Asker asker);
+    // What an order, faces, undoing, a seal or a seed does to the match.
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
     // What only reads a match: a fault is answered, and the match goes on.
     void look(const Question& question, const Loop::Task& task);
