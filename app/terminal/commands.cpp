@@ -113,7 +113,11 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
         });
     if (known == command_words_.end()) return std::nullopt;
 
-    switch (known->command) {
+    return run_command(known->command, argument);
+}
+
+std::optional<Play::Next> Play::run_command(Command command, const std::string& argument) {
+    switch (command) {
         case Command::Help:
             help();
             break;
@@ -141,41 +145,16 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
         case Command::Log:
             log();
             break;
-        case Command::More: {
-            show_all_ = true;
-            const Pending pending = match_.battle().pending();
-            if (const auto* decision = std::get_if<Decision>(&pending)) show_options(*decision);
+        case Command::More:
+            show_all_options();
             break;
-        }
-        case Command::Undo: {
-            const std::size_t entries = match_.log().entries.size();
-            undo();
-            return match_.log().entries.size() == entries ? Next::AskAgain : Next::GoOn;
-        }
+        case Command::Undo:
+            return undo();
         case Command::Save:
             save(argument.empty() ? options_.save_file : argument);
             break;
-        case Command::Bot: {
-            // Nothing to decide while dice wait: whoever asks is told so.
-            if (!std::holds_alternative<Decision>(match_.battle().pending())) return std::nullopt;
-            const bool times = !argument.empty() && argument.size() <= 2 &&
-                               argument.find_first_not_of("0123456789") == std::string::npos;
-            if (times) {  // "bot 5": and the next four decisions too
-                const int more = std::stoi(argument) - 1;
-                for (int i = 0; i < more; ++i) rest_.emplace_front("bot");
-                if (more > 0) rest_side_ = std::get<Decision>(match_.battle().pending()).side;
-            }
-            const std::string name = argument.empty() || times ? "greedy" : lower(argument);
-            if (!bots_.contains(name)) {
-                Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
-                if (!bot) {
-                    page_.line(to_string(bot.problems()));
-                    return Next::AskAgain;
-                }
-                bots_.emplace(name, std::move(*bot));
-            }
-            return bot_decides(name);
-        }
+        case Command::Bot:
+            return ask_bot(argument);
         case Command::Wait:
             return wait();
         case Command::Agreement:
@@ -189,6 +168,35 @@ std::optional<Play::Next> Play::try_command(const std::string& typed) {
             return Next::Leave;
     }
     return Next::Told;
+}
+
+void Play::show_all_options() {
+    show_all_ = true;
+    const Pending pending = match_.battle().pending();
+    if (const auto* decision = std::get_if<Decision>(&pending)) show_options(*decision);
+}
+
+std::optional<Play::Next> Play::ask_bot(const std::string& argument) {
+    // Nothing to decide while dice wait: whoever asks is told so.
+    const Pending pending = match_.battle().pending();
+    if (!std::holds_alternative<Decision>(pending)) return std::nullopt;
+    const bool times = !argument.empty() && argument.size() <= 2 &&
+                       argument.find_first_not_of("0123456789") == std::string::npos;
+    if (times) {  // "bot 5": and the next four decisions too
+        const int more = std::stoi(argument) - 1;
+        for (int i = 0; i < more; ++i) rest_.emplace_front("bot");
+        if (more > 0) rest_side_ = std::get<Decision>(pending).side;
+    }
+    const std::string name = argument.empty() || times ? "greedy" : lower(argument);
+    if (!bots_.contains(name)) {
+        Result<std::unique_ptr<bots::Bot>> bot = bots::make_bot(name);
+        if (!bot) {
+            page_.line(to_string(bot.problems()));
+            return Next::AskAgain;
+        }
+        bots_.emplace(name, std::move(*bot));
+    }
+    return bot_decides(name);
 }
 
 void Play::help() {
@@ -330,12 +338,14 @@ void Play::log() {
     for (std::size_t i = from; i < told.size(); ++i) page_.line(told[i]);
 }
 
-void Play::undo() {
+Play::Next Play::undo() {
+    const std::size_t entries = match_.log().entries.size();
     const UndoBlocked blocked = match_.undo_blocked();
     match_.undo();
     standing_.reset();
     if (blocked == UndoBlocked::No) last_refusal_.reset();
     page_.line(ui(key_of(blocked)));
+    return match_.log().entries.size() == entries ? Next::AskAgain : Next::GoOn;
 }
 
 bool Play::save(const std::string& file) {
@@ -395,70 +405,83 @@ Play::Next Play::wait() {
     return give(*time_up);
 }
 
-void Play::say_unknown(const Decision& decision, const std::string& typed, const Problem& problem) {
+Play::TypedVerbs Play::typed_verbs(const Decision& decision) const {
     const Vocabulary& vocabulary = match_.battle().vocabulary();
-    std::vector<std::string> verbs;
-    std::vector<std::string> expected;
+    TypedVerbs verbs;
     for (std::size_t i = 0; i < vocabulary.verbs.size(); ++i) {
-        verbs.emplace_back(vocabulary.verbs[i].name);
+        verbs.known.emplace_back(vocabulary.verbs[i].name);
         // Names of two words are no notation: "move via" begins as "move" does, the clock gives "time_up".
         const bool typed_so = vocabulary.verbs[i].name.find('_') == std::string_view::npos;
-        if (typed_so && (decision.verbs >> i & 1u) != 0) expected.emplace_back(vocabulary.verbs[i].name);
+        if (typed_so && (decision.verbs >> i & 1u) != 0)
+            verbs.expected.emplace_back(vocabulary.verbs[i].name);
     }
-    if (on_map_) {  // verbs are written in other words than their names: what is offered tells them
-        expected.clear();
-        for (std::size_t i = 0; i < options_now_.size(); ++i) {
-            const std::string notation = match_.battle().write(options_now_[i]);
-            const std::string verb = notation.substr(0, notation.find(' '));
-            if (std::find(expected.begin(), expected.end(), verb) == expected.end()) expected.push_back(verb);
-        }
-        verbs.insert(verbs.end(), expected.begin(), expected.end());
+    if (!on_map_) return verbs;
+    // On a map verbs are written in other words than their names: what is offered tells them.
+    std::vector<std::string>& expected = verbs.expected;
+    expected.clear();
+    for (std::size_t i = 0; i < options_now_.size(); ++i) {
+        const std::string notation = match_.battle().write(options_now_[i]);
+        const std::string verb = notation.substr(0, notation.find(' '));
+        if (std::find(expected.begin(), expected.end(), verb) == expected.end()) expected.push_back(verb);
     }
+    verbs.known.insert(verbs.known.end(), expected.begin(), expected.end());
+    return verbs;
+}
+
+bool Play::say_wrong_verb(const Decision& decision, const std::string& typed) {
+    const TypedVerbs verbs = typed_verbs(decision);
     const std::string word = lower(typed.substr(0, typed.find(' ')));
-    if (std::find(verbs.begin(), verbs.end(), word) == verbs.end()) {
-        std::vector<std::string> known = expected;
-        for (const CommandWords& command : command_words_) {
-            known.insert(known.end(), command.words.begin(), command.words.end());
-        }
-        const std::string near = closest(word, known);
+    const auto holds = [&word](const std::vector<std::string>& words) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    if (!holds(verbs.known)) {
+        std::vector<std::string> words = verbs.expected;
+        for (const CommandWords& command : command_words_)
+            words.insert(words.end(), command.words.begin(), command.words.end());
+        const std::string near = closest(word, words);
         page_.line(ui("play.unknown", {{"typed", typed},
                                        {"near", near.empty() ? std::string("none") : near},
-                                       {"expected", joined(expected)}}));
-        return;
+                                       {"expected", joined(verbs.expected)}}));
+        return true;
     }
-    // A verb of the game, at another time.
-    if (!on_map_ && std::find(expected.begin(), expected.end(), word) == expected.end()) {
-        page_.line(ui("play.unasked", {{"typed", typed}, {"expected", joined(expected)}}));
-        return;
-    }
+    if (on_map_ || holds(verbs.expected)) return false;
+    page_.line(ui("play.unasked", {{"typed", typed}, {"expected", joined(verbs.expected)}}));
+    return true;
+}
+
+bool Play::say_unfinished(const std::string& typed) {
     std::vector<std::string> longer;  // orders that begin so; on a map there are too many to help
     for (std::size_t i = 0; !on_map_ && i < options_now_.size() && longer.size() < kExamples; ++i) {
         const std::string notation = match_.battle().write(options_now_[i]);
         if (lower(notation).starts_with(lower(typed) + " ")) longer.push_back(notation);
     }
-    if (!longer.empty()) {
-        page_.line(ui("play.unfinished", {{"typed", typed}, {"examples", joined(longer)}}));
-        return;
-    }
-    if (on_map_ || on_ground_) {  // a slip in the name of a unit is the likeliest
-        const std::vector<std::string> ids = on_map_
-                                                 ? unit_ids(match_.battle(), decision.side)
+    if (longer.empty()) return false;
+    page_.line(ui("play.unfinished", {{"typed", typed}, {"examples", joined(longer)}}));
+    return true;
+}
+
+bool Play::say_missing_unit(const Decision& decision, const std::string& typed) {
+    if (!on_map_ && !on_ground_) return false;
+    const std::vector<std::string> ids = on_map_ ? unit_ids(match_.battle(), decision.side)
                                                  : ground_ids(match_.battle().view(Observer{decision.side}));
-        for (const std::string& part : split(upper(typed), ' ')) {
-            const bool on_ground_id = part.size() > 1 &&
-                                      std::isupper(static_cast<unsigned char>(part[0])) != 0 &&
-                                      std::isdigit(static_cast<unsigned char>(part[1])) != 0;
-            const bool looks_like_id = on_map_ ? part.find('-') != std::string::npos : on_ground_id;
-            if (!looks_like_id || std::find(ids.begin(), ids.end(), part) != ids.end()) continue;
-            const std::string near = closest(part, ids);
-            page_.line(
-                ui("unit.missing", {{"typed", part}, {"near", near.empty() ? std::string("none") : near}}));
-            return;
-        }
+    for (const std::string& part : split(upper(typed), ' ')) {
+        const bool on_ground_id = part.size() > 1 && std::isupper(static_cast<unsigned char>(part[0])) != 0 &&
+                                  std::isdigit(static_cast<unsigned char>(part[1])) != 0;
+        const bool looks_like_id = on_map_ ? part.find('-') != std::string::npos : on_ground_id;
+        if (!looks_like_id || std::find(ids.begin(), ids.end(), part) != ids.end()) continue;
+        const std::string near = closest(part, ids);
+        page_.line(
+            ui("unit.missing", {{"typed", part}, {"near", near.empty() ? std::string("none") : near}}));
+        return true;
     }
+    return false;
+}
+
+void Play::say_unknown(const Decision& decision, const std::string& typed, const Problem& problem) {
+    if (say_wrong_verb(decision, typed) || say_unfinished(typed) || say_missing_unit(decision, typed)) return;
     // The verb is right. The rules' own words where their table of refusals says it, else what is allowed
     // there.
-    const std::string refusal = std::string(vocabulary.game) + ".refusal." + problem.code;
+    const std::string refusal = std::string(match_.battle().vocabulary().game) + ".refusal." + problem.code;
     if (words_.has(refusal) && words_.arguments_of(refusal).empty() && problem.allowed.empty()) {
         page_.line(words_.format(refusal));
         return;

@@ -142,8 +142,8 @@ bool Play::warns_of_shot(const Order& order) {
     warned_ = order;
     page_.line(paint(page_.style(), Ink::Bad,
                      ui("shot.nobody", {{"order", battle.write(order)},
-                                        {"again", std::string(options_.interactive ? "yes" : "no")}})));
-    return options_.interactive;
+                                        {"again", std::string(interactive_ ? "yes" : "no")}})));
+    return interactive_;
 }
 
 }  // namespace clashfield::app

@@ -83,8 +83,16 @@ std::string ground_text(const HexPicture& hex) {
     return std::string(1, ground) + (hex.height > 0 ? std::to_string(hex.height) : std::string(1, ground));
 }
 
-void draw_brick(Canvas& canvas, int x, int y, int width, const HexPicture& hex, const HexMapPicture& map,
+// The place of a hex on the canvas.
+struct Brick {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+};
+
+void draw_brick(Canvas& canvas, const Brick& brick, const HexPicture& hex, const HexMapPicture& map,
                 const Style& style) {
+    const auto [x, y, width] = brick;
     const char corner = corner_of(hex, map.with_zones);
     if (hex.counter) {
         const BrickText text = counter_text(*hex.counter, map.with_ids, style);
@@ -126,7 +134,6 @@ MapWindow centred(const HexMapPicture& map, MapWindow window, int column, int ro
 
 std::vector<std::string> draw_hexes(const HexMapPicture& map, const MapWindow& window, const Style& style) {
     const int pitch = pitch_for(map, style);
-    const int brick = 2 * pitch;
     const int width = 2 * kLabelColumns + (window.columns + 1) * pitch;
     const auto left_of = [&](int column) { return kLabelColumns + (column - window.column) * pitch; };
     const Brush label{.ink = Ink::Dim};
@@ -139,7 +146,8 @@ std::vector<std::string> draw_hexes(const HexMapPicture& map, const MapWindow& w
         canvas.put(width - 2, y, two_digits(row), label);
         for (int column = window.column; column < window.column + window.columns; ++column) {
             const bool low = column % 2 == 1;
-            draw_brick(canvas, left_of(column), y + (low ? 1 : 0), brick, map.at(column, row), map, style);
+            const Brick brick{.x = left_of(column), .y = y + (low ? 1 : 0), .width = 2 * pitch};
+            draw_brick(canvas, brick, map.at(column, row), map, style);
         }
     }
     return canvas.lines(style);

@@ -77,15 +77,16 @@ Clock real_clock() {
 }
 
 Play::Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options,
-           const Style& style, std::istream& in, std::ostream& out, Clock clock)
+           const Terminal& terminal)
     : game_(game),
       match_(match),
       words_(words),
       options_(options),
-      in_(in),
-      page_(out, options.json ? Style{} : style, options.json),
+      in_(terminal.in),
+      interactive_(terminal.interactive),
+      page_(terminal.out, options.json ? Style{} : terminal.style, options.json),
       story_(words, page_),
-      clock_(std::move(clock)),
+      clock_(terminal.clock),
       odds_(words, Board::has_ground(match.battle())),
       bot_random_(options.bot_seed),
       on_map_(Board::has_map(match.battle())),
@@ -146,7 +147,7 @@ bool Play::read_line(const std::string& prompt, std::string& line) {
     }
     line = trimmed(line);
     // A script is echoed, so that its transcript reads like a session.
-    if (!options_.interactive && !options_.json) page_.out() << line << '\n';
+    if (!interactive_ && !options_.json) page_.out() << line << '\n';
     return true;
 }
 
@@ -166,7 +167,7 @@ Play::Next Play::decide(const Decision& decision) {
     if (!is_human(decision.side)) return bot_decides(options_.players[decision.side.index]);
     sort_options();
     show_all_ = false;
-    if (options_.interactive && page_.style().height > 0) {  // people pull at windows
+    if (interactive_ && page_.style().height > 0) {  // people pull at windows
         const Style window = style_of(STDOUT_FILENO);
         if (window.height > 0) page_.resize(window.width, window.height);
     }
@@ -540,7 +541,7 @@ Play::Next Play::roll(const RollRequest& request) {
 // Lets people type their dice, or press Enter for the program's; commands work here too.
 Play::Next Play::wait_for_roll(const RollRequest& request, std::optional<Faces>& typed) {
     // A person whose order asks for these dice may still think again; after that they are rolled at once.
-    const bool pause = options_.interactive && !options_.quiet && is_human(request.roller) &&
+    const bool pause = interactive_ && !options_.quiet && is_human(request.roller) &&
                        match_.undo_blocked() == UndoBlocked::No;
     if (!options_.typed_dice && !pause) return Next::GoOn;
     const text::Arguments dice = {{"dice", static_cast<std::int64_t>(request.dice.count)},

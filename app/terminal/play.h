@@ -40,12 +40,20 @@ struct Clock {
 };
 Clock real_clock();
 
+// Where the conversation takes place.
+struct Terminal {
+    std::istream& in;
+    std::ostream& out;
+    Style style;
+    bool interactive = false;  // a person sits here: wait for Enter before a person's roll, do not echo
+    Clock clock = real_clock();
+};
+
 struct PlayOptions {
     std::vector<std::string> players;  // by side: kHuman or the name of a bot
     bool quiet = false;                // neither table nor odds
     bool json = false;                 // every event and decision as a line of JSON
-    bool interactive = false;  // a person sits here: wait for Enter before a person's roll, do not echo
-    bool typed_dice = false;   // people roll and type
+    bool typed_dice = false;           // people roll and type
     std::uint64_t bot_seed = 1;
     std::string save_file;  // where "save" goes without a name, and where leaving saves
 };
@@ -53,7 +61,7 @@ struct PlayOptions {
 class Play {
   public:
     Play(const Game& game, Match& match, const text::Catalogue& words, const PlayOptions& options,
-         const Style& style, std::istream& in, std::ostream& out, Clock clock = real_clock());
+         const Terminal& terminal);
 
     // Tells what happened before the first input; `history` is what a resumed log tells, kept for "log".
     void begin(std::span<const Event> events, std::vector<std::string> history);
@@ -98,10 +106,15 @@ class Play {
         Command command;
         std::vector<std::string> words;
     };
+    // Words with which a typed order may begin.
+    struct TypedVerbs {
+        std::vector<std::string> known;     // at any time
+        std::vector<std::string> expected;  // now
+    };
     // Told: the question is still open, and what was typed was no attempt to answer it.
     enum class Next : std::uint8_t { GoOn, AskAgain, Told, Leave };
 
-    // The conversation (terminal_play.cpp).
+    // The conversation (play.cpp).
     Next decide(const Decision& decision);
     Next bot_decides(const std::string& name);
     Next roll(const RollRequest& roll);
@@ -125,14 +138,17 @@ class Play {
     Next answer_rest(const Decision& decision);
     void drop_rest_of_line();
 
-    // An open table (terminal_ground_play.cpp).
+    // An open table (ground_play.cpp).
     std::optional<Next> try_until(const Decision& decision, const std::string& typed);
     std::optional<Next> pass_on(const Decision& decision);
     void show_contacts(const Decision& decision);
     bool warns_of_shot(const Order& order);
 
-    // Commands (terminal_commands.cpp).
+    // Commands (commands.cpp).
     std::optional<Next> try_command(const std::string& typed);
+    std::optional<Next> run_command(Command command, const std::string& argument);
+    std::optional<Next> ask_bot(const std::string& argument);
+    void show_all_options();
     void load_command_words();
     void help();
     void odds(const std::string& argument);
@@ -144,11 +160,16 @@ class Play {
     BoardScene scene() const;
     std::string question(const Decision& decision) const;
     void log();
-    void undo();
+    Next undo();
     bool save(const std::string& file);
     Next wait();
     bool dispute_is_open() const;
+    // An order that cannot be read: the likeliest slip is told. The other three say whether it was theirs.
     void say_unknown(const Decision& decision, const std::string& typed, const Problem& problem);
+    bool say_wrong_verb(const Decision& decision, const std::string& typed);
+    bool say_unfinished(const std::string& typed);
+    bool say_missing_unit(const Decision& decision, const std::string& typed);
+    TypedVerbs typed_verbs(const Decision& decision) const;
     void print_json(const char* kind, const nlohmann::ordered_json& json);
     std::string ui(const std::string& key, const text::Arguments& arguments = {}) const;
 
@@ -157,6 +178,7 @@ class Play {
     const text::Catalogue& words_;
     PlayOptions options_;
     std::istream& in_;
+    bool interactive_;
     Page page_;
     Story story_;
     mutable std::unique_ptr<Battle> known_;  // as the asked side knows it: boards are drawn from this

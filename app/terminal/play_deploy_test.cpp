@@ -39,7 +39,7 @@ std::string play_from(const Json& setup, const std::string& script, std::vector<
     std::ostringstream out;
     PlayOptions options;
     options.players = {"human", "human"};
-    Play play(**game, match, *words, options, Style{}, in, out);
+    Play play(**game, match, *words, options, {.in = in, .out = out, .style = {}});
     play.begin(events, {});
     play.run();
     EXPECT_THAT(out.str(), Not(HasSubstr("[ui.")));

@@ -60,7 +60,7 @@ std::string play_ground(const std::string& script, const std::string& language =
     Style style;
     style.width = 80;
     style.height = screen_lines;
-    Play play(**game, match, *words, options, style, in, out);
+    Play play(**game, match, *words, options, {.in = in, .out = out, .style = style});
     play.begin(events, {});
     play.run();
     EXPECT_THAT(out.str(), Not(HasSubstr("[ui.")));

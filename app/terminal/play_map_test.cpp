@@ -60,7 +60,7 @@ std::string play_map(const std::string& phase, const std::string& script, const 
     std::ostringstream out;
     PlayOptions options;
     options.players = {"human", "human"};
-    Play play(**game, match, *words, options, style, in, out);
+    Play play(**game, match, *words, options, {.in = in, .out = out, .style = style});
     play.begin(events, {});
     play.run();
     EXPECT_THAT(out.str(), Not(HasSubstr("[ui.")));

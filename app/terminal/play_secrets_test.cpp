@@ -44,7 +44,7 @@ std::string played(const std::string& ambush, const std::string& script) {
     std::ostringstream out;
     PlayOptions options;
     options.players = {"human", "human"};
-    Play play(**game, match, *words, options, Style{}, in, out);
+    Play play(**game, match, *words, options, {.in = in, .out = out, .style = {}});
     play.begin({}, {});
     play.run();
     return out.str();
@@ -106,7 +106,7 @@ Transcript transcript(const SecretPlay& secret, std::uint64_t seed, bool json) {
     options.bot_seed = seed;
     options.quiet = true;
     options.json = json;
-    Play play(game_of(secret.game), match, *words, options, Style{}, in, out);
+    Play play(game_of(secret.game), match, *words, options, {.in = in, .out = out, .style = {}});
     play.begin({}, {});
     play.run();
     Transcript shown;

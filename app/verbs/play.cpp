@@ -251,12 +251,10 @@ Exit play(Session& session, const PlayRequest& request, const Terminal& terminal
     const PlayOptions options{.players = *players,
                               .quiet = request.quiet,
                               .json = session.json,
-                              .interactive = terminal.interactive,
                               .typed_dice = prepared.dice.kind == DiceKind::Typed,
                               .bot_seed = prepared.dice.seed ^ kBotStream,
                               .save_file = request.save};
-    Play conversation(*game, match, texts, options, terminal.style, terminal.in, terminal.out,
-                      terminal.clock);
+    Play conversation(*game, match, texts, options, terminal);
     conversation.begin(prepared.events, std::move(prepared.history));
     session.exit = conversation.run();
     const bool usable = session.exit != Exit::BadInput;  // else it is told already

@@ -35,15 +35,6 @@ struct PlayRequest {
     std::string situation = {};  // a file, or JSON: a battle that is under way
 };
 
-// Where the conversation takes place.
-struct Terminal {
-    std::istream& in;
-    std::ostream& out;
-    Style style;
-    bool interactive = false;
-    Clock clock = real_clock();
-};
-
 // The set-up that the request asks for, without what chance decides. Problems are told in the catalogue's
 // language.
 Result<Json> play_setup(const Game& game, const PlayRequest& request, const text::Catalogue& words);

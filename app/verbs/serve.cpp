@@ -60,68 +60,94 @@ std::optional<Problem> read_listen(const std::string& text, server::NetworkOptio
     return std::nullopt;
 }
 
-Exit serve_site(Session& session, const ServeOptions& options) {
-    server::NetworkOptions network_options;
-    network_options.origins = options.origins;
-    network_options.hosts = options.hosts;
-    network_options.behind_proxy = options.behind_proxy;
-    network_options.background_threads = options.threads;
-    network_options.most_from_one = options.connections_from_one;
-    if (const auto problem = read_listen(options.listen, network_options)) {
+std::optional<server::NetworkOptions> network_options_of(Session& session, const ServeOptions& options) {
+    server::NetworkOptions network;
+    network.origins = options.origins;
+    network.hosts = options.hosts;
+    network.behind_proxy = options.behind_proxy;
+    network.background_threads = options.threads;
+    network.most_from_one = options.connections_from_one;
+    if (const auto problem = read_listen(options.listen, network)) {
         report(session, {*problem}, Exit::Usage);
-        return session.exit;
+        return std::nullopt;
     }
+    return network;
+}
+
+std::optional<server::Languages> load_languages(Session& session) {
     Result<text::Catalogue> en = text::Catalogue::load(session.data / "text", "en");
     Result<text::Catalogue> fr = text::Catalogue::load(session.data / "text", "fr");
     for (const auto* loaded : {&en, &fr}) {
         if (loaded->ok()) continue;
         report(session, loaded->problems(), Exit::BadInput);
-        return session.exit;
+        return std::nullopt;
     }
-    const server::Languages languages{std::move(*en), std::move(*fr)};
+    return server::Languages{std::move(*en), std::move(*fr)};
+}
+
+std::optional<server::GameShelf> load_games(Session& session) {
     server::GameShelf shelf;
     for (const std::string& id : registry::ids()) {
         std::unique_ptr<Game> game = load_game(session, id);
-        if (!game) return session.exit;
+        if (!game) return std::nullopt;
         shelf.games[id] = std::move(game);
     }
-    const std::string database = options.database.empty()
-                                     ? (data_home() / "clashfield" / "matches.sqlite").string()
-                                     : options.database;
+    return shelf;
+}
+
+std::unique_ptr<storage::BattleStore> open_database(Session& session, const std::string& wanted) {
+    const std::string database =
+        wanted.empty() ? (data_home() / "clashfield" / "matches.sqlite").string() : wanted;
     Result<std::unique_ptr<storage::BattleStore>> store = storage::open_store(database);
-    if (!store) {
-        report(session, store.problems(), Exit::BadInput);
-        return session.exit;
-    }
+    if (store) return std::move(*store);
+    report(session, store.problems(), Exit::BadInput);
+    return nullptr;
+}
+
+server::HubLimits limits_of(const ServeOptions& options) {
+    server::HubLimits limits;
+    limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
+    limits.seat_wait = std::chrono::seconds(options.seat_wait_seconds);
+    limits.matches = options.matches;
+    return limits;
+}
+
+void tell_address(const Session& session, const std::string& address, std::uint16_t port) {
+    const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
+    std::cout << tool_words(session.language)
+                     .format("serve.address",
+                             {{"address", "http://" + host + ":" + std::to_string(port) + "/"}})
+              << std::endl;
+}
+
+Exit serve_site(Session& session, const ServeOptions& options) {
+    const auto network_options = network_options_of(session, options);
+    if (!network_options) return session.exit;
+    const auto languages = load_languages(session);
+    if (!languages) return session.exit;
+    const auto shelf = load_games(session);
+    if (!shelf) return session.exit;
+    std::unique_ptr<storage::BattleStore> store = open_database(session, options.database);
+    if (!store) return session.exit;
     server::throw_at_failed_assertions();
     const fs::path top = fs::absolute(session.data).parent_path();
-    server::Network network(network_options);
-    storage::JournalWriter journal(std::move(*store));
+    server::Network network(*network_options);
+    storage::JournalWriter journal(std::move(store));
     journal.report_trouble([&words = tool_words(session.language)](const std::string& trouble) {
         std::cerr << (trouble.empty() ? words.format("serve.store_well")
                                       : words.format("serve.store_trouble", {{"problem", trouble}}))
                   << std::endl;
     });
-    server::HubLimits limits;
-    limits.unplayed_time = std::chrono::hours(options.unplayed_hours);
-    limits.seat_wait = std::chrono::seconds(options.seat_wait_seconds);
-    limits.matches = options.matches;
-    server::Hub hub(shelf, languages, journal, network.loop(), CLASHFIELD_VERSION, limits);
+    server::Hub hub(*shelf, *languages, journal, network.loop(), CLASHFIELD_VERSION, limits_of(options));
     server::Site site(
-        hub, shelf, languages,
+        hub, *shelf, *languages,
         {options.page.empty() ? top / "web" / "dist" : fs::path(options.page), top / "docs" / "rules"},
-        open_army_desk(session, shelf));
+        open_army_desk(session, *shelf));
     if (const auto problem = network.listen(hub, site)) {
         report(session, {*problem}, Exit::Failed);
         return session.exit;
     }
-    const std::string host = network_options.address.find(':') == std::string::npos
-                                 ? network_options.address
-                                 : "[" + network_options.address + "]";
-    std::cout << tool_words(session.language)
-                     .format("serve.address",
-                             {{"address", "http://" + host + ":" + std::to_string(network.port()) + "/"}})
-              << std::endl;
+    tell_address(session, network_options->address, network.port());
     {
         const server::Ticker ticker(kTick,
                                     [&hub, loop = network.loop()] { loop.post([&hub] { hub.tick(); }); });

@@ -136,8 +136,14 @@ class Hub {
     void branch(const std::string& match, const Json& request, std::string_view secret, Reply reply,
                 const Payer& payer = {});
     void summary(const std::string& match, const std::string& language, Reply reply, const Payer& payer = {});
-    void replay(const std::string& match, std::size_t step, const std::string& side,
-                const std::string& language, std::string_view secret, Reply reply, const Payer& payer = {});
+    // A moment of a match. `side` is a letter, or empty: whoever asks sees it with his own eyes.
+    struct ReplayMoment {
+        std::size_t step = 0;
+        std::string side = {};
+        std::string secret = {};  // of a seat
+    };
+    void replay(const std::string& match, const ReplayMoment& moment, const std::string& language,
+                Reply reply, const Payer& payer = {});
     void log(const std::string& match, Reply reply, const Payer& payer = {});
     void dice(const std::string& match, Reply reply, const Payer& payer = {});
     // On any thread.
@@ -248,10 +254,10 @@ class Hub {
     void step_out(const ClientPtr& client);
     void seat(const TablePtr& table, Question question);
     void act(const TablePtr& table, Question question);
-    void act_now(const TablePtr& table, Question question);
     // A legal order of the player who is asked. False if it is anything else, and nothing was done.
     bool order_now(const ClientPtr& client, const OrderMessage& message);
     void commit_order(const TablePtr& table, Records records, Asker asker);
+    // What an order, faces, undoing, a seal or a seed does to the match.
     Answer<Records> change(Table& table, const Question& question, const std::string& verb);
     // What only reads a match: a fault is answered, and the match goes on.
     void look(const Question& question, const Loop::Task& task);

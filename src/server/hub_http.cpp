@@ -81,21 +81,21 @@ Json past_json(const Room& past, const Watcher& watcher, const text::Catalogue& 
 
 }  // namespace
 
-void Hub::replay(const std::string& match, std::size_t step, const std::string& side,
-                 const std::string& language, std::string_view secret, Reply reply, const Payer& payer) {
+void Hub::replay(const std::string& match, const ReplayMoment& moment, const std::string& language,
+                 Reply reply, const Payer& payer) {
     find_durable(
         match, language, payer,
-        [this, step, side, secret = std::string(secret), reply = std::move(reply), language,
-         payer](const Answer<TablePtr>& found) {
+        [this, moment, reply = std::move(reply), language, payer](const Answer<TablePtr>& found) {
             if (const auto* denied = std::get_if<Denial>(&found)) return reply(*denied);
             const Room& room = *std::get<TablePtr>(found)->room;
             Watcher watcher;
-            const Side seat = secret.empty() ? Side::none() : room.seat_of(secret);
+            const Side seat = moment.secret.empty() ? Side::none() : room.seat_of(moment.secret);
             if (!seat.is_none()) watcher.sides.push_back(seat);
-            if (room.over() && !side.empty()) {
+            if (room.over() && !moment.side.empty()) {
                 watcher.sides.clear();
-                const auto index = static_cast<std::uint8_t>(side[0] - 'A');
-                if (side.size() == 1 && index < room.seats().size()) watcher.sides.push_back(Side{index});
+                const auto index = static_cast<std::uint8_t>(moment.side[0] - 'A');
+                if (moment.side.size() == 1 && index < room.seats().size())
+                    watcher.sides.push_back(Side{index});
             }
             watcher.afterwards = room.over();
             const SideSet counts = watcher.counts(room);
@@ -106,7 +106,7 @@ void Hub::replay(const std::string& match, std::size_t step, const std::string& 
             rest["finished"] = room.over();
             // The match goes on while its past is played again.
             errand(payer, [this, reply, language, watcher, rest, game = &room.game(), head = room.head(),
-                           entries = entries_up_to(room, room.entry_of(counts, step))] {
+                           entries = entries_up_to(room, room.entry_of(counts, moment.step))] {
                 const text::Catalogue& say = languages_.of(language);
                 Result<std::unique_ptr<Room>> past = Room::open(*game, head_after(head, entries), engine_);
                 if (!past) return reply(Denial{"N-07", say.format("server.broken_match")});

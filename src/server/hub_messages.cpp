@@ -329,7 +329,20 @@ void Hub::act(const TablePtr& table, Question question) {
                         "offer, agree, again, ping",
                         say));
     }
-    act_now(table, std::move(question));
+    if (table->seq >= limits_.most_entries)
+        return answer(question, Denial{"N-32", say.format("server.match_full")});
+    Answer<Records> records = change(*table, question, verb);
+    if (const auto* denied = std::get_if<Denial>(&records)) {
+        answer(question, *denied);
+        if (denied->code == "N-01") tell(table, question.client);
+        return;
+    }
+    Asker asker{question.client, std::move(question.id)};
+    if (verb == "order") return commit_order(table, std::move(std::get<Records>(records)), std::move(asker));
+    commit(table, std::move(std::get<Records>(records)), [this, table, asker = std::move(asker)] {
+        tell_all(table, asker);
+        begin_if_ready(table);
+    });
 }
 
 Answer<Records> Hub::change(Table& table, const Question& question, const std::string& verb) {
@@ -354,24 +367,6 @@ Answer<Records> Hub::change(Table& table, const Question& question, const std::s
     if (!watcher.plays(side)) return Denial{"N-02", say.format("server.not_asked"), {}, "order"};
     if (verb == "undo") return room.undo(side, at, say);
     return room.order(side, message.value("order", Json()), at, say);
-}
-
-void Hub::act_now(const TablePtr& table, Question question) {
-    const std::string verb = question.message["do"].get<std::string>();
-    if (table->seq >= limits_.most_entries)
-        return answer(question, Denial{"N-32", words(*question.client).format("server.match_full")});
-    Answer<Records> records = change(*table, question, verb);
-    if (const auto* denied = std::get_if<Denial>(&records)) {
-        answer(question, *denied);
-        if (denied->code == "N-01") tell(table, question.client);
-        return;
-    }
-    Asker asker{question.client, std::move(question.id)};
-    if (verb == "order") return commit_order(table, std::move(std::get<Records>(records)), std::move(asker));
-    commit(table, std::move(std::get<Records>(records)), [this, table, asker = std::move(asker)] {
-        tell_all(table, asker);
-        begin_if_ready(table);
-    });
 }
 
 void Hub::commit_order(const TablePtr& table, Records records, Asker asker) {

@@ -111,7 +111,7 @@ TEST_F(HubStore, a_get_waits_for_what_is_being_written) {
     std::vector<Json> answers;
     const auto keep = [&](const Answer<Json>& answer) { answers.push_back(json_of(answer)); };
     hub_->summary(match_, "en", keep);
-    hub_->replay(match_, 999, "", "en", "", keep);
+    hub_->replay(match_, {.step = 999}, "en", keep);
     hub_->dice(match_, keep);
     hub_->log(match_, keep);
     EXPECT_TRUE(answers.empty());

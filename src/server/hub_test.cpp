@@ -232,7 +232,8 @@ TEST_F(HubTest, a_finished_match_is_replayed_and_branched) {
     const BrowserPtr ada = join(match, {0});
     const std::string id = match["match"].get<std::string>();
     const auto at = [&](std::size_t step) {
-        return get([&](Hub::Reply reply) { hub_->replay(id, step, "A", "en", "", std::move(reply)); });
+        return get(
+            [&](Hub::Reply reply) { hub_->replay(id, {.step = step, .side = "A"}, "en", std::move(reply)); });
     };
     EXPECT_EQ(get([&](Hub::Reply reply) { hub_->log(id, std::move(reply)); })["denied"], "N-15");
     play_on(ada, 300);

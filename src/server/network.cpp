@@ -224,6 +224,31 @@ struct Network::Inside {
         return true;
     }
 
+    struct Refusal {
+        int status;
+        const char* code;
+        const char* message;
+    };
+    // Why this request ends its connection. `good`: its address can be read.
+    std::optional<Refusal> refusal_of(const Request& request, const HttpRequest& plain, bool good) const {
+        if (!host_allowed(text_of(request, "Host"), names))
+            return Refusal{421, "H-421", "This server has another name; its host sets it with --host."};
+        if (!websocket::is_upgrade(request)) return std::nullopt;
+        if (!good || plain.path != "/ws") return Refusal{404, "H-404", "There is nothing at this address."};
+        if (!origin_allowed(request, options))
+            return Refusal{403, "H-403", "This page may not connect here."};
+        return std::nullopt;
+    }
+
+    // An answer that needs no hub.
+    std::optional<HttpAnswer> answer_at_once(const Request& request, const HttpRequest& plain,
+                                             bool good) const {
+        if (!good) return error_answer(400, {"H-400", "The address cannot be read."});
+        if (Site::is_unsafe(plain) && !origin_allowed(request, options))
+            return error_answer(403, {"H-403", "This page may not change anything here."});
+        return std::nullopt;
+    }
+
     Awaitable<void> serve(Stream stream, std::string place) {
         auto guest = std::make_unique<Door::Guest>(door, std::move(place));
         guest->send_away_by([&stream] {
@@ -244,20 +269,11 @@ struct Network::Inside {
             HttpRequest plain = plain_request(request, good);
             plain.payer = {guest->place(), number};
             plain.address = guest->place();
-            if (!host_allowed(text_of(request, "Host"), names)) {
-                co_await refuse(stream, 421, "H-421",
-                                "This server has another name; its host sets it with --host.");
+            if (const std::optional<Refusal> why = refusal_of(request, plain, good)) {
+                co_await refuse(stream, why->status, why->code, why->message);
                 break;
             }
             if (websocket::is_upgrade(request)) {
-                if (!good || plain.path != "/ws") {
-                    co_await refuse(stream, 404, "H-404", "There is nothing at this address.");
-                    break;
-                }
-                if (!origin_allowed(request, options)) {
-                    co_await refuse(stream, 403, "H-403", "This page may not connect here.");
-                    break;
-                }
                 stream.expires_never();
                 // In a coroutine of its own, so that what this one holds is given back.
                 SocketClientPtr client = client_at(stream.release_socket(), std::move(guest));
@@ -265,12 +281,8 @@ struct Network::Inside {
                                LogFault());
                 co_return;
             }
-            HttpAnswer answer;
-            if (!good) {
-                answer = error_answer(400, {"H-400", "The address cannot be read."});
-            } else if (Site::is_unsafe(plain) && !origin_allowed(request, options)) {
-                answer = error_answer(403, {"H-403", "This page may not change anything here."});
-            } else {
+            std::optional<HttpAnswer> answer = answer_at_once(request, plain, good);
+            if (!answer) {
                 stream.expires_never();
                 // One address asks for a few things at a time, however many connections it has.
                 turn.expires_at(std::chrono::steady_clock::time_point::max());
@@ -280,7 +292,7 @@ struct Network::Inside {
                 guest->end_asking();
             }
             guest->reserve(0);
-            if (!co_await reply(stream, request, std::move(answer))) break;
+            if (!co_await reply(stream, request, std::move(*answer))) break;
         }
         beast::error_code ignored;
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);

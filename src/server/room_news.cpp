@@ -5,6 +5,18 @@
 #include <nlohmann/json.hpp>
 
 namespace clashfield::server {
+namespace {
+
+// What a whole state begins with.
+void write_match(JsonWriter& json, const Room& room, const Watcher& watcher, const text::Catalogue& words) {
+    json.key("match").text(room.head().id);
+    json.key("game").text(room.head().game);
+    json.key("scenario").text(scenario_of(room, words));
+    json.key("you");
+    write_sides(json, watcher.sides);
+}
+
+}  // namespace
 
 void RoomNews::gather(std::vector<bool> here) {
     ++number_;
@@ -170,63 +182,37 @@ bool RoomNews::has_news(const Room& room, const Watcher& watcher, const text::Ca
     return false;
 }
 
-std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
-                                 Heard& heard, std::string_view answer) {
-    const Battle& battle = room.battle();
-    const Observer observer = watcher.observer(room);
-    Edition& edition = edition_in(room, words);
-    // It has not heard of everything: lines that were taken back and told anew look like those it has.
-    if (step_ != heard.step && heard.back != room.taken_back()) heard = {};
-    const bool whole = heard.edition == 0;
-    thread_local std::string out;
-    out.clear();
-    JsonWriter json(out);
-    json.open_object();
-    json.key("say").text("state");
-    if (!answer.empty()) json.raw(answer);
-    if (whole) {
-        json.key("match").text(room.head().id);
-        json.key("game").text(room.head().game);
-        json.key("scenario").text(scenario_of(room, words));
-        json.key("you");
-        write_sides(json, watcher.sides);
-    } else {
-        json.key("since").number(static_cast<std::int64_t>(heard.said));
-    }
-    const SideSet counts = watcher.counts(room);
-    heard.said = room.step_for(counts);
-    json.key("step").number(static_cast<std::int64_t>(heard.said));
-    json.key("moment").number(static_cast<std::int64_t>(room.moment_for(counts, room.told().size() - 1)));
+void RoomNews::write_parts(JsonWriter& json, const Edition& edition, std::uint64_t heard) {
     const auto tell_part = [&](const char* key, const Part& part) {
-        if (part.changed > heard.edition) json.key(key).raw(part.text);
+        if (part.changed > heard) json.key(key).raw(part.text);
     };
     tell_part("title", edition.title);
     tell_part("players", edition.players);
     tell_part("score", edition.score);
     tell_part("dice", edition.dice);
     tell_part("over", edition.over);
-    if (whole || battle_ == nullptr || step_ != heard.step ||
+}
+
+void RoomNews::write_view(JsonWriter& json, const Room& room, Observer observer, const Heard& heard) {
+    const Battle& battle = room.battle();
+    if (heard.edition == 0 || battle_ == nullptr || step_ != heard.step ||
         battle.same_view(observer) != battle.same_view(heard.observer)) {
         json.key("view").made([&](std::string& text) { write_whole_view(text, room, observer); });
     } else if (const std::string& changes = changes_for(battle, observer); changes != "{}") {
         json.key("view_changes").raw(changes);
     }
-    json.key("pending");
-    write_pending(json, battle, watcher, words);
-    if (watcher.plays(room.asked())) {
-        bool finite = false;
-        json.key("orders").made([&](std::string& text) { finite = write_listed(text, room, words); });
-        json.key("finite").flag(finite);
-    }
+}
+
+void RoomNews::write_log(JsonWriter& json, const Room& room, Edition& edition, SideSet counts, Heard& heard) {
     if (room.told().size() < heard.told) {
         heard.told = room.told().size();
         std::string left;
         JsonWriter unread(left);
-        heard.lines = write_story(unread, room, {0, heard.told, 0, counts}, words);
+        heard.lines = write_story(unread, room, {0, heard.told, 0, counts}, *edition.words);
         json.key("log_cut").number(static_cast<std::int64_t>(heard.lines));
     }
     const bool opened = room.over() && room.has_quiet();
-    if (opened && !heard.afterwards && !whole) {  // the moments of all lines are counted anew
+    if (opened && !heard.afterwards && heard.edition != 0) {  // the moments of all lines are counted anew
         heard.told = 0;
         heard.lines = 0;
         json.key("log_cut").number(0);
@@ -237,6 +223,39 @@ std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const
     json.key("log").raw(news.text);
     heard.told = news.part.to;
     heard.lines += news.lines;
+}
+
+std::string_view RoomNews::state(const Room& room, const Watcher& watcher, const text::Catalogue& words,
+                                 Heard& heard, std::string_view answer) {
+    const Observer observer = watcher.observer(room);
+    Edition& edition = edition_in(room, words);
+    // It has not heard of everything: lines that were taken back and told anew look like those it has.
+    if (step_ != heard.step && heard.back != room.taken_back()) heard = {};
+    thread_local std::string out;
+    out.clear();
+    JsonWriter json(out);
+    json.open_object();
+    json.key("say").text("state");
+    if (!answer.empty()) json.raw(answer);
+    if (heard.edition == 0) {
+        write_match(json, room, watcher, words);
+    } else {
+        json.key("since").number(static_cast<std::int64_t>(heard.said));
+    }
+    const SideSet counts = watcher.counts(room);
+    heard.said = room.step_for(counts);
+    json.key("step").number(static_cast<std::int64_t>(heard.said));
+    json.key("moment").number(static_cast<std::int64_t>(room.moment_for(counts, room.told().size() - 1)));
+    write_parts(json, edition, heard.edition);
+    write_view(json, room, observer, heard);
+    json.key("pending");
+    write_pending(json, room.battle(), watcher, words);
+    if (watcher.plays(room.asked())) {
+        bool finite = false;
+        json.key("orders").made([&](std::string& text) { finite = write_listed(text, room, words); });
+        json.key("finite").flag(finite);
+    }
+    write_log(json, room, edition, counts, heard);
     if (const UndoState undo = undo_state(room, watcher); undo != heard.undo) {
         json.key("undo");
         write_undo(json, undo, words);

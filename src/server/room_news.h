@@ -107,6 +107,10 @@ class RoomNews {
     const std::string& changes_for(const Battle& battle, Observer observer);
     void write_whole_view(std::string& out, const Room& room, Observer observer);
     static const Story& story(Edition& edition, const Room& room, const Heard& heard, SideSet counts);
+    // The pieces of a state. `heard` is the edition, or what the connection has heard before this state.
+    static void write_parts(JsonWriter& json, const Edition& edition, std::uint64_t heard);
+    void write_view(JsonWriter& json, const Room& room, Observer observer, const Heard& heard);
+    static void write_log(JsonWriter& json, const Room& room, Edition& edition, SideSet counts, Heard& heard);
     // Says whether these are all.
     bool write_listed(std::string& out, const Room& room, const text::Catalogue& words);
 

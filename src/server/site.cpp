@@ -297,8 +297,10 @@ void Site::match_api(const HttpRequest& request, const std::vector<std::string>&
     if (parts.size() == 5 && parts[3] == "replay" && parts[4].size() <= 7 &&
         parts[4].find_first_not_of("0123456789") == std::string::npos) {
         const auto side = request.query.find("side");
-        return hub_.replay(parts[2], std::stoul(parts[4]), side == request.query.end() ? "" : side->second,
-                           language, request.seat, reply, request.payer);
+        const Hub::ReplayMoment moment{.step = std::stoul(parts[4]),
+                                       .side = side == request.query.end() ? "" : side->second,
+                                       .secret = request.seat};
+        return hub_.replay(parts[2], moment, language, reply, request.payer);
     }
     done(error_answer(404, kNotFound));
 }
