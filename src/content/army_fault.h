@@ -26,6 +26,10 @@ enum class ArmyFault : std::uint8_t {
     NoUnits,
     EmptyUnit,
     UnitTooLarge,
+    UnitTooSmall,
+    TooManyRanks,
+    NoCommandHere,   // a command group where there is none
+    NoStandardHere,  // a standard where there is none
     TooManyOfficers,
     TooFewCorps,
     TooManyCorps,
@@ -33,6 +37,10 @@ enum class ArmyFault : std::uint8_t {
     NoGeneral,
     TwoGenerals,
     TooManyGenerals,
+    TooManyStandards,  // of the whole army
+    TooManyLieutenants,
+    ShareTooSmall,  // of a kind of troops; numbers are percents
+    ShareTooLarge,
     NoCinC,
     TwoCinCs,
     TooFewAllies,

@@ -14,17 +14,17 @@ namespace {
 
 using geometry::Segment;
 
-constexpr Tick kHundredthTicks = kMillimetre / 100;
-constexpr int kFarthest_mm = 16'000;
+constexpr int kHundredths = 100;
+constexpr Tick kFarthestPlace = 16'000 * kMillimetre;
 constexpr std::size_t kMostCorners = 64;
 
-// A number in hundredths; nothing if it is none or lies outside.
-std::optional<std::int64_t> hundredths(const Json& json, std::int64_t least, std::int64_t most) {
+// A number in such parts of its unit; nothing if it is none or lies outside.
+std::optional<std::int64_t> in_parts(const Json& json, int parts, std::int64_t least, std::int64_t most) {
     if (!json.is_number()) return std::nullopt;
-    const double value = json.get<double>() * 100;  // tidy: double ok
+    const double value = json.get<double>() * parts;  // tidy: double ok
     if (!(value >= -1e9 && value <= 1e9)) return std::nullopt;
     const std::int64_t rounded = std::llround(value);
-    if (rounded < least * 100 || rounded > most * 100) return std::nullopt;
+    if (rounded < least * parts || rounded > most * parts) return std::nullopt;
     return rounded;
 }
 
@@ -51,11 +51,12 @@ std::vector<Point> read_points(const Reader& reader, const TableSize& table, std
     }
     bool good = true;
     for (std::size_t i = 0; i < reader.json().size(); ++i) {
-        points.push_back(read_point(reader.at(i)));
+        points.push_back(read_point(reader.at(i), table.scale));
         if (table.holds(points.back())) continue;
-        reader.at(i).error("D-05", fmt::format("({}, {}) is off the table of {} by {} mm",
-                                               length_text(points.back().x), length_text(points.back().y),
-                                               length_text(table.width), length_text(table.height)));
+        const auto shown = [&](Tick length) { return length_text(length, table.scale); };
+        reader.at(i).error("D-05", fmt::format("({}, {}) is off the table of {} by {} {}",
+                                               shown(points.back().x), shown(points.back().y),
+                                               shown(table.width), shown(table.height), table.scale.sign));
         good = false;
     }
     return good ? points : std::vector<Point>();
@@ -92,35 +93,37 @@ GroundPiece read_piece(const Reader& reader, const TableSize& table, const Groun
 
 }  // namespace
 
-Tick read_length(const Reader& reader, int least_mm, int most_mm) {
-    if (const auto value = hundredths(reader.json(), least_mm, most_mm))
-        return static_cast<Tick>(*value) * kHundredthTicks;
-    reader.error("F-03", fmt::format("a number of millimetres from {} to {} is expected, found {}", least_mm,
-                                     most_mm, shown_json(reader.json())));
-    return least_mm * kMillimetre;
+Tick read_length(const Reader& reader, int least, int most, const Scale& scale) {
+    if (const auto value = in_parts(reader.json(), scale.parts, least, most))
+        return static_cast<Tick>(*value) * (scale.unit / scale.parts);
+    reader.error("F-03", fmt::format("a number of {} from {} to {} is expected, found {}", scale.name, least,
+                                     most, shown_json(reader.json())));
+    return least * scale.unit;
 }
 
-std::string length_text(Tick length) {
+std::string length_text(Tick length, const Scale& scale) {
     const Tick size = length < 0 ? -length : length;
-    std::string text = fmt::format("{}{}", length < 0 ? "-" : "", size / kMillimetre);
-    if (size % kMillimetre == 0) return text;
-    std::string part = fmt::format("{:03}", size % kMillimetre);
+    const auto rest = std::int64_t{size % scale.unit} * 1000 / scale.unit;
+    std::string text = fmt::format("{}{}", length < 0 ? "-" : "", size / scale.unit);
+    if (rest == 0) return text;
+    std::string part = fmt::format("{:03}", rest);
     while (part.back() == '0') part.pop_back();
     return text + "." + part;
 }
 
-Point read_point(const Reader& reader) {
+Point read_point(const Reader& reader, const Scale& scale) {
     if (!reader.json().is_array() || reader.json().size() != 2) {
         reader.error("F-03", "a point [x, y] is expected, found " + shown_json(reader.json()));
         return {};
     }
-    const Tick x = read_length(reader.at(std::size_t{0}), -kFarthest_mm, kFarthest_mm);
-    const Tick y = read_length(reader.at(1), -kFarthest_mm, kFarthest_mm);
+    const int most = kFarthestPlace / scale.unit;
+    const Tick x = read_length(reader.at(std::size_t{0}), -most, most, scale);
+    const Tick y = read_length(reader.at(1), -most, most, scale);
     return {x, y};
 }
 
 std::int32_t read_heading(const Reader& reader) {
-    if (const auto value = hundredths(reader.json(), -360, 360))
+    if (const auto value = in_parts(reader.json(), kHundredths, -360, 360))
         return geometry::Angle(*value).centidegrees();
     reader.error("F-03",
                  "a heading from -360 to 360 degrees is expected, found " + shown_json(reader.json()));
@@ -131,11 +134,16 @@ TableSize read_table(const Reader& reader, const TableLimits& limits) {
     static constexpr std::string_view kRequired[] = {"width", "height"};
     TableSize table;
     if (!check_keys(reader, kRequired, {})) return table;
-    table.width = read_length(reader.at("width"), limits.least_mm, limits.most_width_mm);
-    table.height = read_length(reader.at("height"), limits.least_mm, limits.most_height_mm);
     // Nothing can be said about places on a table of unknown size.
-    const bool known = hundredths(reader.at("width").json(), limits.least_mm, limits.most_width_mm) &&
-                       hundredths(reader.at("height").json(), limits.least_mm, limits.most_height_mm);
+    bool known = true;
+    const auto read = [&](std::string_view key, int most) {
+        const Reader length = reader.at(key);
+        known = known && in_parts(length.json(), limits.scale.parts, limits.least, most);
+        return read_length(length, limits.least, most, limits.scale);
+    };
+    table.width = read("width", limits.most_width);
+    table.height = read("height", limits.most_height);
+    table.scale = limits.scale;
     return known ? table : TableSize{};
 }
 

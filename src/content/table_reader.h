@@ -1,7 +1,7 @@
 #pragma once
 
-// Places on a table of battle, as data files write them: lengths in millimetres, headings in degrees, points,
-// polygons and lines, and the pieces of terrain made of them.
+// Places on a table of battle, as data files write them: lengths in the game's unit, headings in degrees,
+// points, polygons and lines, and the pieces of terrain made of them.
 //
 // Codes of what is refused, besides those of content::Reader: D-04 a shape that is none, D-05 off the table.
 
@@ -21,27 +21,37 @@ using geometry::Tick;
 
 inline constexpr Tick kMillimetre = 1000;
 
-// Millimetres, to the nearest hundredth.
-Tick read_length(const Reader& reader, int least_mm, int most_mm);
-// "12.5": millimetres for messages.
-std::string length_text(Tick length);
-// [x, y] in millimetres.
-Point read_point(const Reader& reader);
+// The unit of length of a game's files, and how exact they may be.
+struct Scale {
+    Tick unit = kMillimetre;
+    int parts = 100;  // of a unit: lengths are rounded to them
+    std::string_view name = "millimetres";
+    std::string_view sign = "mm";
+};
+
+// To the nearest part of the unit.
+Tick read_length(const Reader& reader, int least, int most, const Scale& scale = {});
+// "12.5": for messages.
+std::string length_text(Tick length, const Scale& scale = {});
+// [x, y].
+Point read_point(const Reader& reader, const Scale& scale = {});
 // Degrees, to the nearest hundredth: in hundredths, from 0 up to a whole turn.
 std::int32_t read_heading(const Reader& reader);
 
 struct TableSize {
     Tick width = 0;
     Tick height = 0;
+    Scale scale = {};  // of places on it
 
     bool holds(Point point) const {
         return point.x >= 0 && point.y >= 0 && point.x <= width && point.y <= height;
     }
 };
 struct TableLimits {
-    int least_mm = 300;
-    int most_width_mm = 0;
-    int most_height_mm = 0;
+    int least = 300;
+    int most_width = 0;
+    int most_height = 0;
+    Scale scale = {};
 };
 // Nothing is as large as the table of an error.
 TableSize read_table(const Reader& reader, const TableLimits& limits);

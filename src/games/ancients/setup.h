@@ -12,6 +12,7 @@
 #include "content/reader.h"
 #include "games/ancients/content/troops.h"
 #include "geometry/pieces.h"
+#include "geometry/run.h"
 
 namespace clashfield::ancients {
 

@@ -8,7 +8,7 @@ using content::Reader;
 static_assert(content::kMillimetre == kMillimetre);
 
 // What the grid of a battle holds.
-constexpr content::TableLimits kLimits = {.least_mm = 300, .most_width_mm = 2600, .most_height_mm = 2000};
+constexpr content::TableLimits kLimits = {.least = 300, .most_width = 2600, .most_height = 2000};
 constexpr std::string_view kConvexBy = "CL-GEO-05";
 constexpr content::GroundKinds kKinds = {kTerrainNames, index_of(TerrainKind::Palisade), kConvexBy};
 
