@@ -46,6 +46,7 @@ struct ChargeRule {
     bool stays_askew = false;   // if there is no room to lie flush, it stays as it hit, and is still a charge
     Tick leeway = 0;            // so much more than the allowance is still within it
     Tick least_strip = 0;       // the strip before the front must share more than this with the target
+    Tick flush = 2;             // edges so far from one line still lie on it
     Tick corner = 0;            // cells so far apart along the line still meet
     Tick cost_unit = 1;         // costs are compared in multiples of it, halves up
 };
@@ -53,6 +54,7 @@ struct ChargeRule {
 struct ChargeCall {
     Regiment charger;
     Regiment target;
+    Id charger_id = kNobody;
     Id target_id = kNobody;   // its entry among the others is passed over
     Face face = Face::Front;  // the face that is hit, decided by the caller, at the moment its rule names
     Tick allowance = 0;
@@ -102,7 +104,8 @@ struct Charge {
     Body wheeled;
     Body hit;  // at the first touch
     Body end;
-    // With the target first, then with every other body whose edge lies on the charger's front.
+    // With the target first, then with every other hostile body one of whose edges lies on the line of the
+    // charger's front and shares more than `least_strip` with it. `a` is the charger.
     InlineVector<Contact, 8> contacts;
     InlineVector<ChargeTry, kMostTries> tries;  // 0, then by size of angle, the left one first
 };

@@ -21,12 +21,12 @@ struct Piece {
     Point centre;                   // of an ellipse
     Tick half_width = 0;            // of an ellipse, from west to east; both at least 1
     Tick half_height = 0;
+    Box box;
 };
 Piece area_piece(std::uint8_t kind, Id id, std::span<const Point> corners);
 Piece ellipse_piece(std::uint8_t kind, Id id, const Box& box);
 Piece line_piece(std::uint8_t kind, Id id, std::span<const Point> points);
 
-Box box_of(const Piece& piece);
 // On the border too. An area holds a point, a line passes through it.
 bool contains(const Piece& piece, Point point);
 // Whether a shape lies on the piece by more than `slack`. For an ellipse the piece is shrunk by `slack`, and
@@ -59,12 +59,12 @@ struct WorstGround {
 WorstGround worst_ground(std::span<const Piece> pieces, std::span<const Tick> rates, Polygon footprint,
                          Tick slack, Tick open);
 
-// Whether a move brings a front edge onto a line on which it did not lie before, or across it: once for each
-// time the line is reached, however thin the slices.
-bool reaches_line(const Piece& line, const Body& from, const Body& to);
+// Whether a move brings a front edge more than `slack` ticks beyond a line beyond which it was not so far
+// before: true for one slice each time a line is crossed, however thin the slices.
+bool reaches_line(const Piece& line, const Body& from, const Body& to, Tick slack);
 
-// Whether an edge stands behind a line: the line passes within `distance` before the edge, on the way to
-// `enemy`, and what of it lies there covers at least the part `least` (of kWholeShare) of the edge.
+// Whether an edge stands behind a line: the line parts its middle from `enemy`, and what of it lies within
+// `distance` of the edge's own line covers at least the part `least` (of kWholeShare) of the edge.
 struct Behind {
     Tick distance = 0;
     std::int32_t least = 0;

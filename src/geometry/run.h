@@ -38,7 +38,6 @@ struct RunRule {
     AtEdge edge = AtEdge::LeavesByMiddle;
     Tick edge_short = 0;
     bool lengthens = true;  // past those it may not end upon; false: it is shortened instead
-    Tick slack = 0;
 };
 
 struct Run {

@@ -17,7 +17,8 @@ struct Other {
     Polygon shape;  // convex; an ellipse by its outline
     Box box;        // of the shape
     Id id = kNobody;
-    bool solid = true;  // false: may be crossed, and only not be overlapped at the end of a move
+    bool hostile = false;  // a unit that may be fought: its shape is then its `Corners`
+    bool solid = true;     // false: may be crossed, and only not be overlapped at the end of a move
     Spacing measured = Spacing::AllAround;
     // Nobody comes nearer than this on the way, at the end of the move, and on the way once
     // `Scene::halt_after` is spent. Somebody who started nearer must not come nearer than he was.
