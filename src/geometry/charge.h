@@ -44,7 +44,6 @@ struct ChargeRule {
     SlideGoal slide = SlideGoal::CoverShorter;
     bool slide_is_paid = true;  // out of what wheel and advance left; and so is giving way to neighbours
     bool stays_askew = false;   // if there is no room to lie flush, it stays as it hit, and is still a charge
-    Tick leeway = 0;            // so much more than the allowance is still within it
     Tick least_strip = 0;       // the strip before the front must share more than this with the target
     Tick flush = 2;             // edges so far from one line still lie on it
     Tick corner = 0;            // cells so far apart along the line still meet
@@ -70,7 +69,7 @@ enum class ChargeFault : std::uint8_t {
     Misses,       // the strip before the front does not reach the target
     WayMeets,     // somebody else first
     WayBarred,
-    TooFar,     // wheel and advance cost more than the allowance
+    TooFar,     // wheel and advance cost more than the allowance and `Scene::leeway`
     NoRoom,     // to lie flush, within what is left for sliding
     NoContact,  // where it ends up, no model of one side touches the other
 };

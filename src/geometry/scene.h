@@ -20,7 +20,7 @@ struct Other {
     bool hostile = false;  // a unit that may be fought: its shape is then its `Corners`
     bool solid = true;     // false: may be crossed, and only not be overlapped at the end of a move
     Spacing measured = Spacing::AllAround;
-    // Nobody comes nearer than this on the way, at the end of the move, and on the way once
+    // Nobody comes nearer than this on the way, at the end of the move, and on the way once more than
     // `Scene::halt_after` is spent. Somebody who started nearer must not come nearer than he was.
     Tick spacing = 0;
     Tick end_spacing = 0;
@@ -46,11 +46,19 @@ struct Toll {
     FunctionRef<Price(const Slice&)> price;
 };
 
+// Corners are rounded to the tick, so bodies that lie side by side may seem to overlap by this much.
+inline constexpr Tick kRounding = 2;
+
+// Precondition: at most kMostOthers.
+inline constexpr std::size_t kMostOthers = 256;
 struct Scene {
     std::span<const Other> others;
     Toll toll;
-    Box table;            // footprints stay inside
-    Tick slack = 0;       // overlaps no deeper than this are none
+    Box table;  // footprints stay inside
+    // Whatever is no deeper, nearer or dearer than allowed by more than this is allowed. A move that cannot
+    // be made whole ends where it needs neither.
+    Tick slack = kRounding;
+    Tick leeway = 0;
     Tick slice = 500;     // the longest part in which a move is priced and tried
     Tick grid = 1;        // poses are rounded to multiples of it after each step
     Tick halt_after = 0;  // see Other::halt
