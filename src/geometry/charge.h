@@ -74,7 +74,8 @@ enum class ChargeFault : std::uint8_t {
     NoContact,  // where it ends up, no model of one side touches the other
 };
 
-// One angle with all that is known of it.
+// One angle with all that is known of it. Of an angle that cannot be the best any more, what comes later is
+// not worked out: `worse_by` then says so, and costs may still lack what the ground adds.
 struct ChargeTry {
     std::int32_t wheel = 0;  // to the right if positive
     ChargeFault fault = ChargeFault::None;

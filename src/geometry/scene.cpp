@@ -67,13 +67,14 @@ Stop at_rest(const Body& body, const Scene& scene) {
     return at_rest_after(body, nowhere, scene);
 }
 
-Nearby::Nearby(const Scene& scene, const Box& region, Heed heed) : scene_(&scene), heed_(heed) {
+Nearby::Nearby(const Scene& scene, const Box& region, Heed heed, Id except) : scene_(&scene), heed_(heed) {
     CLASHFIELD_ASSERT(scene.others.size() <= kMostOthers);
     on_table_ = is_on(scene.table, region, 0);
     for (const Box& box : scene.toll.special) plain_ = plain_ && !near(box, region);
     for (std::size_t i = 0; i < scene.others.size(); ++i) {
         const Other& other = scene.others[i];
         const Tick by = heed == Heed::Way ? most_spacing(other) : 0;
+        if (except != kNobody && other.id == except) continue;
         if ((other.solid || by > 0) && near(region, other.box, by))
             others_.push_back(static_cast<std::uint16_t>(i));
     }
@@ -101,15 +102,19 @@ Stop Nearby::on_way(const Question& question) const {
     return {};
 }
 
+bool Nearby::plain_within(const Box& box) const {
+    const auto& special = scene_->toll.special;
+    return plain_ ||
+           std::none_of(special.begin(), special.end(), [&](const Box& one) { return near(one, box); });
+}
+
 Price Nearby::price(const Body& from, const Body& to, Tick length) const {
     if (plain_) return {length, false};
     const Box before = box_of(corners(from));
     const Box after = box_of(corners(to));
     const Box both{{std::min(before.low.x, after.low.x), std::min(before.low.y, after.low.y)},
                    {std::max(before.high.x, after.high.x), std::max(before.high.y, after.high.y)}};
-    const auto is_near = [&](const Box& box) { return near(box, both); };
-    const auto& special = scene_->toll.special;
-    if (std::none_of(special.begin(), special.end(), is_near)) return {length, false};
+    if (plain_within(both)) return {length, false};
     return scene_->toll.price({from, to, length});
 }
 

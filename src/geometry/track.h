@@ -37,16 +37,17 @@ class Track {
 class Nearby {
   public:
     enum class Heed : std::uint8_t { Way, Charge };  // Charge: solid bodies only, and no spacing
-    Nearby(const Scene& scene, const Box& region, Heed heed);
+    Nearby(const Scene& scene, const Box& region, Heed heed, Id except = kNobody);
 
     const Scene& scene() const { return *scene_; }
     // Nothing but plain ground, inside the table.
     bool empty() const { return others_.empty() && plain_ && on_table_; }
 
     bool plain() const { return plain_; }
+    bool plain_within(const Box& box) const;
 
-    // What stands against the body on the way, when so much is spent with it, for somebody who began at `start`. One
-    // other, if named, is met without slack.
+    // What stands against the body on the way, when so much is spent with it, for somebody who began at
+    // `start`. One other, if named, is met without slack.
     struct Question {
         const Body& body;
         const Body& start;
