@@ -9,15 +9,11 @@ namespace clashfield::ancients {
 inline bool is_elephant(const Setup& setup, UnitId unit) {
     return type_of(setup, unit).cls == Class::Elephant;
 }
-inline bool is_alive(const Character& character) {
-    return character.status == Status::Steady || character.status == Status::Fleeing ||
-           character.status == Status::OffTable || character.status == Status::Reserve;
-}
-// Calls visit(character) for the living ones attached to a unit.
+// Calls visit(character) for the living ones who go with a unit; of a character alone, himself.
 template <typename Visit>
 void each_attached(const Setup& setup, const State& state, UnitId unit, Visit visit) {
     for (std::size_t i = 0; i < setup.characters.size(); ++i) {
-        if (state.characters[i].unit == unit && is_alive(state.characters[i]))
+        if (state.characters[i].unit == unit && state.characters[i].alive)
             visit(static_cast<CharacterId>(i));
     }
 }

@@ -43,11 +43,17 @@ struct Leadership {
 };
 Leadership leadership_of(const Setup& setup, const State& state, UnitId unit);
 
+inline bool is_panic(Cause cause) { return cause <= Cause::PanicCombat; }
 // AB-GEN-01: pushes the test; the frame returns Yes if it is passed. Of a Break test `lost_by` counts.
 void push_test(Play& play, UnitId unit, Cause cause, int lost_by = 0);
 void step_test(Play& play);
 void resolve_test(Play& play, const Faces& faces);
 Check explain_test(const Setup& setup, const State& state);
+
+// He has a unit of his own while he is alone.
+inline bool is_lone_character(const Setup& setup, UnitId unit) {
+    return setup.units[unit].character != kNoCharacter;
+}
 
 // The units of a step's queue: the one with the general first, then by number (section 5); those of `first`
 // before the others.

@@ -63,25 +63,47 @@ inline bool sees(const Setup& setup, const State& state, UnitId unit, UnitId tar
 struct ModelSight {
     bool clear = false;
     Tick distance = 0;
+    Point to;  // what of the target it shoots at
 };
 ModelSight model_sight(const Setup& setup, const State& state, UnitId unit, int model, UnitId target);
 
-// What a mover may meet and what the ground costs it (AB-GEO-09, -10): everything borrowed, for one call.
-enum class Going : std::uint8_t { Move, Charge, Run };
+// What a mover may meet and what the ground costs it (AB-GEO-09, -10): borrowed by one call of src/geometry.
+// With a march nobody comes within 8" of an enemy who is not fleeing (AB-MOV-10); a charge goes up to enemies,
+// and over the obstacle that shields its target for nothing (AB-TER-03); runs ask for nobody.
+enum class Going : std::uint8_t { Move, March, Charge, Run };
 class Surroundings {
   public:
-    Surroundings(const Setup& setup, const State& state, UnitId mover, Going going);
+    Surroundings(const Setup& setup, const State& state, UnitId mover, Going going,
+                 UnitId target = kNoUnit);
+    Surroundings(const Surroundings&) = delete;
+    Surroundings& operator=(const Surroundings&) = delete;
     const geometry::Scene& scene() const { return scene_; }
 
   private:
+    void add_units(UnitId mover, Going going);
+    void add_ground(UnitId mover, geometry::Id free_line);
+
     const Setup& setup_;
     const State& state_;
-    UnitId mover_;
-    std::array<geometry::Other, kMaxUnits + kMaxPieces> others_;
-    std::array<Box, kMaxPieces> special_;
-    geometry::Scene scene_;
+    InlineVector<geometry::Other, kMaxUnits + kMaxPieces> others_;
+    InlineVector<Box, kMaxPieces> special_;
+    std::array<std::uint8_t, kMaxPieces> rates_{};
+    Tick line_cost_ = 0;
+    geometry::Id free_line_ = geometry::kNobody;
     geometry::Price price(const geometry::Slice& slice) const;
+    struct Pricing {
+        const Surroundings* of;
+        geometry::Price operator()(const geometry::Slice& slice) const { return of->price(slice); }
+    } pricing_{this};
+    geometry::Scene scene_;
 };
+// How a piece of ground is numbered among those in the way.
+constexpr geometry::Id ground_id(std::size_t piece) { return static_cast<geometry::Id>(kMaxUnits + piece); }
+constexpr bool is_ground(geometry::Id id) { return id >= kMaxUnits && id != geometry::kNobody; }
+
+// Nothing stands against its staying there: no overlap deeper than eps but with fleeing enemies, wholly on the
+// table (R-87).
+bool is_free(const Setup& setup, const State& state, UnitId unit, const Body& body);
 
 // AB-GEO-12. `face` is that of the target, fixed at declaration; `wheel` an angle of the owner's choice.
 geometry::Charge charge_of(const Setup& setup, const State& state, UnitId unit, UnitId target, Face face,

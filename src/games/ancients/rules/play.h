@@ -29,6 +29,9 @@ inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_
 inline void emit(Play& play, EventKind kind, Clause clause, std::initializer_list<std::int32_t> words) {
     if (play.events.listens()) play.events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
 }
+inline void emit(Play& play, EventKind kind, Clause clause, Words words) {
+    play.events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
+}
 template <typename Word>
 constexpr std::int32_t word(Word value) {
     return static_cast<std::int32_t>(value);
