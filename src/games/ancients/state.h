@@ -87,6 +87,7 @@ inline constexpr std::uint32_t kHeldByCharge = 1u
 inline constexpr std::uint32_t kFoughtHere = 1u << 24;  // in this combat phase
 inline constexpr std::uint32_t kWiped = 1u << 25;       // wiped out in melee, leaves after S4.5 (AB-RES-10)
 inline constexpr std::uint32_t kCaught = 1u << 26;      // by a pursuer (AB-FLE-05)
+inline constexpr std::uint32_t kAlarmed = 1u << 28;      // tests in the next panic step
 inline constexpr std::uint32_t kScored = 1u << 27;      // AB-VIC-02: its price has been counted
 }  // namespace flag
 

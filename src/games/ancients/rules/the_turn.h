@@ -16,6 +16,9 @@ void step_enter(Play& play);        // S1.5
 void step_machines(Play& play);     // S1.6, S1.7
 void step_end_of_turn(Play& play);  // S5
 
+// A phase begins: tests of panic and losses are counted from here (AB-PSY-03, AB-SHO-13).
+void begin_phase(Play& play);
+
 extern const DecisionRules kEnterRules;
 
 // Units of `side` whose turn to enter has come (AB-STA-04), and where the default puts one.
