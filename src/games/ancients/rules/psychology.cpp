@@ -84,8 +84,7 @@ void set_fleeing(Play& play, UnitId unit, Clause clause, std::int32_t cause) {
     if (is_machine(play.setup, unit)) return destroy(play, unit, Fate::Abandoned, kNoUnit);  // AB-WMC-08
     it.status = is_elephant(play.setup, unit) ? Status::Stampeding : Status::Fleeing;        // AB-ELE-03
     it.set(flag::kFledThisTurn);
-    it.set(flag::kMustCharge | flag::kMustAdvance | flag::kFrenzied, false);
-    if (type_of(play.setup, unit).is(rule::kFrenzy) && !is_engaged(state, unit)) it.set(flag::kFrenzied);
+    it.set(flag::kMustCharge | flag::kMustAdvance, false);
     if (it.is(flag::kCharging)) cancel_charge(play, unit, clause);
     emit(play, it.status == Status::Stampeding ? EventKind::Stampede : EventKind::Flees, clause,
          it.status == Status::Stampeding ? std::initializer_list<std::int32_t>{unit}
