@@ -28,8 +28,6 @@ enum class ArmyFault : std::uint8_t {
     UnitTooLarge,
     UnitTooSmall,
     TooManyRanks,
-    NoCommandHere,   // a command group where there is none
-    NoStandardHere,  // a standard where there is none
     TooManyOfficers,
     TooFewCorps,
     TooManyCorps,
@@ -37,8 +35,6 @@ enum class ArmyFault : std::uint8_t {
     NoGeneral,
     TwoGenerals,
     TooManyGenerals,
-    TooManyStandards,  // of the whole army
-    TooManyLieutenants,
     ShareTooSmall,  // of a kind of troops; numbers are percents
     ShareTooLarge,
     NoCinC,

@@ -1,5 +1,7 @@
 // Whether an army may be so (AB-SET-02, -03, -08).
 
+#include <bit>
+
 #include <fmt/format.h>
 
 #include "games/ancients/content/army_list.h"
@@ -8,7 +10,7 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr int kMostUnitsOfSide = kMaxUnits / 2;
+constexpr int kMostUnitsOfSide = (kMaxUnits - kMaxCharacters) / 2;
 constexpr int kMostSubCommanders = 2;
 constexpr int kCharactersAtMost = 25;  // percents of the whole price
 constexpr int kCoreAtLeast = 25;
@@ -16,13 +18,12 @@ constexpr int kSpecialAtMost = 50;
 constexpr int kRareAtMost = 30;
 
 constexpr content::ArmyFaultRow kFaults[] = {
-    {Fault::OverBudget, "AB-SET-02"},         {Fault::NoGeneral, "AB-SET-02"},
-    {Fault::TooManyGenerals, "AB-SET-02"},    {Fault::TooManyStandards, "AB-SET-02"},
-    {Fault::TooManyLieutenants, "AB-SET-02"}, {Fault::ShareTooSmall, "AB-SET-02"},
-    {Fault::ShareTooLarge, "AB-SET-02"},      {Fault::UnitTooSmall, "AB-SET-02"},
-    {Fault::UnitTooLarge, "AB-SET-02"},       {Fault::TooManyRanks, "AB-SET-08"},
-    {Fault::NoCommandHere, "AB-SET-03"},      {Fault::NoStandardHere, "AB-SET-03"},
-    {Fault::TooManyUnits, "AB-SET-02"},       {Fault::NoUnits, "AB-SET-02"},
+    {Fault::OverBudget, "AB-SET-02"},      {Fault::NoGeneral, "AB-SET-02"},
+    {Fault::TooManyGenerals, "AB-SET-02"}, {Fault::TooMany, "AB-SET-02"},
+    {Fault::ShareTooSmall, "AB-SET-02"},   {Fault::ShareTooLarge, "AB-SET-02"},
+    {Fault::UnitTooSmall, "AB-SET-02"},    {Fault::UnitTooLarge, "AB-SET-02"},
+    {Fault::TooManyRanks, "AB-SET-08"},    {Fault::TooManyOfficers, "AB-SET-03"},
+    {Fault::TooManyUnits, "AB-SET-02"},    {Fault::NoUnits, "AB-SET-02"},
 };
 
 struct Bounds {
@@ -59,9 +60,9 @@ class ArmyCheck {
         const int lieutenants = count[index_of(Role::SubCommander)];
         if (generals < 1) add(Fault::NoGeneral, {}, generals, {1, 1});
         if (generals > 1) add(Fault::TooManyGenerals, {}, generals, {1, 1});
-        if (standards > 1) add(Fault::TooManyStandards, {}, standards, {0, 1});
+        if (standards > 1) add(Fault::TooMany, {"army standards", "étendards d'armée"}, standards, {0, 1});
         if (lieutenants > kMostSubCommanders)
-            add(Fault::TooManyLieutenants, {}, lieutenants, {0, kMostSubCommanders});
+            add(Fault::TooMany, {"sub-commanders", "lieutenants"}, lieutenants, {0, kMostSubCommanders});
     }
 
     void check_unit(const BoughtUnit& unit, int number) {
@@ -73,12 +74,9 @@ class ArmyCheck {
         const int ranks = (unit.models + unit.files - 1) / unit.files;
         if (!unit.skirmishing && ranks > kMostRanks)
             add(Fault::TooManyRanks, name, ranks, {1, kMostRanks}, number);
-        const int extra = unit.command & ~command_allowed(type);
-        if (command_allowed(type) == 0 && extra != 0) {
-            add(Fault::NoCommandHere, name, 1, {0, 0}, number);
-        } else if (extra != 0) {
-            add(Fault::NoStandardHere, name, 1, {0, 0}, number);
-        }
+        const int allowed = command_allowed(type);
+        const int extra = std::popcount(static_cast<unsigned>(unit.command & ~allowed));
+        if (extra > 0) add(Fault::TooManyOfficers, name, extra, {0, 0}, number);
     }
 
     // Percents are rounded to where they show the fault.

@@ -69,6 +69,7 @@ class PickupReader {
         read_ground();
         finish_setup(library_.book, setup_);
         for (std::uint8_t s = 0; s < 2; ++s) read_side(armies.at(s), s);
+        add_lone_characters(setup_);
     }
 
   private:

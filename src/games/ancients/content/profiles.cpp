@@ -268,11 +268,15 @@ UnitType read_type(const Reader& reader, const std::vector<std::string>& armies)
     return type;
 }
 
+void read_profile_keys(const Reader& reader, CharacterType& character) {
+    read_profile(reader, character.move, character.stats);
+}
+
 void read_character_keys(const Reader& reader, CharacterType& character) {
     static constexpr std::string_view kOptional[] = {"name", "profile", "points"};
     if (!reader.object({}, kOptional)) return;
     if (reader.has("name")) character.name = content::read_name(reader);
-    if (reader.has("profile")) read_profile(reader.at("profile"), character.move, character.stats);
+    if (reader.has("profile")) read_profile_keys(reader.at("profile"), character);
     character.price = content::read_number(reader, "points", 1, kMostPoints, character.price);
 }
 

@@ -36,7 +36,9 @@ void check_type(const content::Reader& reader, const UnitType& type);
 // A type that stands alone: nothing of another one stands behind it.
 UnitType read_type(const content::Reader& reader, const std::vector<std::string>& armies);
 
-// {"profile": ..., "points": 75}: values over those it has. The move of a profile may be missing.
+// Values of a profile over those he has.
+void read_profile_keys(const content::Reader& reader, CharacterType& character);
+// {"name": ..., "profile": ..., "points": 75}, the same way.
 void read_character_keys(const content::Reader& reader, CharacterType& character);
 
 // The bases of a class; heavy machines have larger ones.

@@ -17,6 +17,8 @@ using geometry::Polygon;
 using geometry::TableSide;
 
 constexpr Tick kZoneDepth = 12 * kInch;  // AB-SET-06
+constexpr int kMostTroops = kMaxUnits - kMaxCharacters;
+constexpr int kMountedFrom = 7;  // characters who move so far ride
 
 char letter_of(std::uint8_t side) { return side == 0 ? 'A' : 'B'; }
 
@@ -89,60 +91,17 @@ bool is_barred(const UnitType& type, Terrain kind) {
     return wheeled && !rule.is_line && rule.rate > 1 && !ford;
 }
 
-class PlaceCheck {
-  public:
-    PlaceCheck(const std::vector<Reader>& wheres, const Setup& setup) : wheres_(wheres), setup_(setup) {
-        for (const UnitInfo& unit : setup.units) {
-            const Body body{unit.front, footprint_of(unit, setup.types[unit.type])};
-            corners_.push_back(geometry::corners(body));
-        }
+void check_ground(const Standing& unit, const Setup& setup) {
+    const UnitInfo& info = setup.units[unit.unit];
+    const Corners corners = geometry::corners(unit.body);
+    for (std::size_t i = 0; i < setup.terrain.size(); ++i) {
+        const TerrainPiece& piece = setup.terrain[i];
+        if (!is_barred(setup.types[info.type], piece.kind)) continue;
+        if (geometry::overlap(setup.pieces[i], Polygon(corners), kEps))
+            unit.where.error("D-06", fmt::format("{} stands in {}, which it may not enter (AB-TER-02)",
+                                                 info.id, piece.id));
     }
-
-    void run(bool in_zone) {
-        for (std::size_t i = 0; i < setup_.units.size(); ++i) {
-            if (!setup_.units[i].placed) continue;
-            check_table(i, in_zone);
-            check_ground(i);
-            check_others(i);
-        }
-    }
-
-  private:
-    void check_table(std::size_t i, bool in_zone) const {
-        const UnitInfo& unit = setup_.units[i];
-        if (!is_inside(corners_[i], {{0, 0}, {setup_.width, setup_.height}})) {
-            wheres_[i].error("D-05", fmt::format("{} does not stand wholly on the table", unit.id));
-        } else if (in_zone && !is_inside(corners_[i], zone_of(setup_.sides[unit.side].edge, setup_))) {
-            wheres_[i].error("D-06", fmt::format("{} does not stand wholly within 12 inches of its edge "
-                                                 "(AB-SET-06)",
-                                                 unit.id));
-        }
-    }
-
-    void check_ground(std::size_t i) const {
-        const UnitInfo& unit = setup_.units[i];
-        for (std::size_t k = 0; k < setup_.terrain.size(); ++k) {
-            const TerrainPiece& piece = setup_.terrain[k];
-            if (!is_barred(setup_.types[unit.type], piece.kind)) continue;
-            if (geometry::overlap(setup_.pieces[k], Polygon(corners_[i]), kEps))
-                wheres_[i].error("D-06", fmt::format("{} stands in {}, which it may not enter (AB-TER-02)",
-                                                     unit.id, piece.id));
-        }
-    }
-
-    void check_others(std::size_t i) const {
-        for (std::size_t k = 0; k < i; ++k) {
-            if (!setup_.units[k].placed) continue;
-            if (geometry::overlap(Polygon(corners_[i]), Polygon(corners_[k]), kEps))
-                wheres_[i].error("D-06", fmt::format("{} and {} overlap (AB-GEO-10)", setup_.units[k].id,
-                                                     setup_.units[i].id));
-        }
-    }
-
-    const std::vector<Reader>& wheres_;
-    const Setup& setup_;
-    std::vector<Corners> corners_;
-};
+}
 
 }  // namespace
 
@@ -167,9 +126,9 @@ bool add_army(const Reader& where, const BoughtArmy& army, const ArmyBook& book,
               Setup& setup) {
     const ArmyList& list = list_of(army, book);
     const std::size_t first = setup.units.size();
-    if (first + army.units.size() > kMaxUnits ||
+    if (first + army.units.size() > kMostTroops ||
         setup.characters.size() + army.characters.size() > kMaxCharacters) {
-        where.error("D-10", fmt::format("a battle has room for {} units and {} characters", kMaxUnits,
+        where.error("D-10", fmt::format("a battle has room for {} units and {} characters", kMostTroops,
                                         kMaxCharacters));
         return false;
     }
@@ -184,6 +143,32 @@ bool add_army(const Reader& where, const BoughtArmy& army, const ArmyBook& book,
     return true;
 }
 
+void add_lone_characters(Setup& setup) {
+    for (std::size_t i = 0; i < setup.characters.size(); ++i) {
+        CharacterInfo& character = setup.characters[i];
+        UnitType man;
+        man.id = character.id;
+        man.name = character.name;
+        man.army = setup.sides[character.side].army;
+        man.cls = character.move >= kMountedFrom ? Class::Cavalry : Class::Infantry;
+        man.base = usual_base(man.cls);
+        man.move = character.move;
+        man.stats = character.stats;
+        man.armour = Armour::Heavy;
+        man.shield = Shield::Shield;
+        man.mount = man.cls == Class::Cavalry ? Mount::Mounted : Mount::None;
+        UnitInfo unit;
+        unit.id = character.id;
+        unit.name = character.name;
+        unit.side = character.side;
+        unit.type = add_type(man, setup);
+        unit.models = 1;
+        unit.character = static_cast<std::uint8_t>(i);
+        character.alone = static_cast<std::uint8_t>(setup.units.size());
+        setup.units.push_back(std::move(unit));
+    }
+}
+
 void finish_setup(const ArmyBook& book, Setup& setup) {
     setup.armies = list_ids(book);
     setup.pieces.clear();
@@ -196,15 +181,35 @@ void finish_setup(const ArmyBook& book, Setup& setup) {
     }
 }
 
-geometry::BaseSize footprint_of(const UnitInfo& unit, const UnitType& type) {
-    const Tick gap = unit.skirmishing ? kInch : 0;
-    const geometry::Block block{
-        .models = unit.models, .files = unit.files, .cell = {type.base.width + gap, type.base.depth + gap}};
+geometry::BaseSize footprint_of(const UnitType& type, const Formation& formation) {
+    const Tick gap = formation.open ? kInch : 0;
+    const geometry::Block block{.models = formation.models,
+                                .files = formation.files,
+                                .cell = {type.base.width + gap, type.base.depth + gap}};
     return block.footprint();
 }
 
-void check_places(const std::vector<Reader>& wheres, bool in_zone, const Setup& setup) {
-    PlaceCheck(wheres, setup).run(in_zone);
+void check_places(const std::vector<Standing>& standing, bool in_zone, const Setup& setup) {
+    const geometry::Box table{{0, 0}, {setup.width, setup.height}};
+    for (std::size_t i = 0; i < standing.size(); ++i) {
+        const Standing& unit = standing[i];
+        const UnitInfo& info = setup.units[unit.unit];
+        const Corners corners = geometry::corners(unit.body);
+        if (!is_inside(corners, table)) {
+            unit.where.error("D-05", fmt::format("{} does not stand wholly on the table", info.id));
+        } else if (in_zone && !is_inside(corners, zone_of(setup.sides[info.side].edge, setup))) {
+            unit.where.error(
+                "D-06",
+                fmt::format("{} does not stand wholly within 12 inches of its edge (AB-SET-06)", info.id));
+        }
+        check_ground(unit, setup);
+        for (std::size_t k = 0; k < i; ++k) {
+            const Corners others = geometry::corners(standing[k].body);
+            if (geometry::overlap(Polygon(corners), Polygon(others), kEps))
+                unit.where.error("D-06", fmt::format("{} and {} overlap (AB-GEO-10)",
+                                                     setup.units[standing[k].unit].id, info.id));
+        }
+    }
 }
 
 }  // namespace clashfield::ancients

@@ -3,6 +3,7 @@
 // Armies turned into the units and characters of a set-up, and where they stand.
 
 #include "games/ancients/content/army_list.h"
+#include "geometry/body.h"
 
 namespace clashfield::ancients {
 
@@ -17,14 +18,26 @@ bool add_army(const content::Reader& where, const BoughtArmy& army, const ArmyBo
 // "AG": of the next character with such a role.
 std::string character_id(Role role, std::uint8_t side, const Setup& setup);
 
+// a unit for each character, for when he is alone; once both armies are there.
+void add_lone_characters(Setup& setup);
+
 // The armies by number, and the ground as the geometry sees it, once the terrain is complete.
 void finish_setup(const ArmyBook& book, Setup& setup);
 
-// The footprint of a unit as it starts (AB-GEO-03).
-geometry::BaseSize footprint_of(const UnitInfo& unit, const UnitType& type);
+// The footprint of so many models (AB-GEO-03).
+struct Formation {
+    int models = 1;
+    int files = 1;
+    bool open = false;  // in skirmish formation, and not closed up
+};
+geometry::BaseSize footprint_of(const UnitType& type, const Formation& formation);
 
 // AB-SET-06 and section 10: wholly on the table and in its zone, on ground it may enter, in nobody's way.
-// `wheres` has the place in the file of each unit.
-void check_places(const std::vector<content::Reader>& wheres, bool in_zone, const Setup& setup);
+struct Standing {
+    content::Reader where;
+    std::size_t unit = 0;
+    geometry::Body body;
+};
+void check_places(const std::vector<Standing>& standing, bool in_zone, const Setup& setup);
 
 }  // namespace clashfield::ancients

@@ -42,6 +42,7 @@ class ScenarioReader {
 
     void read_sides(const Reader& sides) {
         for (std::uint8_t s = 0; s < 2; ++s) read_side(sides.at(kSideNames[s]), s);
+        add_lone_characters(setup_);
         if (setup_.sides[0].edge == setup_.sides[1].edge)
             sides.error("D-12", fmt::format("both sides have the {} edge",
                                             kEdgeNames[index_of(setup_.sides[0].edge)]));
@@ -56,13 +57,13 @@ class ScenarioReader {
         std::size_t there = 0;  // at the start
         for (const UnitInfo& unit : setup_.units) {
             placed += unit.placed ? 1 : 0;
-            there += unit.reserve == 0 ? 1 : 0;
+            there += unit.reserve == 0 && unit.character == kNoCharacter ? 1 : 0;
         }
         setup_.deploys = placed == 0;
         if (placed > 0 && placed < there)
             sides.error("D-12", fmt::format("{} of {} units have a place; all have one, or none (AB-SET-06)",
                                             placed, there));
-        if (whole_) check_places(wheres_, true, setup_);
+        if (whole_) check_places(standing(), true, setup_);
     }
 
   private:
@@ -82,6 +83,18 @@ class ScenarioReader {
             wheres_.push_back(reader.at("units").at(i - first));
             read_place(wheres_.back(), setup_.units[i]);
         }
+    }
+
+    std::vector<Standing> standing() const {
+        std::vector<Standing> list;
+        for (std::size_t i = 0; i < wheres_.size(); ++i) {
+            const UnitInfo& unit = setup_.units[i];
+            const Formation formation{unit.models, unit.files, unit.skirmishing};
+            if (unit.placed)
+                list.push_back(
+                    {wheres_[i], i, {unit.front, footprint_of(setup_.types[unit.type], formation)}});
+        }
+        return list;
     }
 
     const Library& library_;

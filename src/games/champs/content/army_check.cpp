@@ -230,6 +230,7 @@ std::string year_text(int year) { return year < 0 ? fmt::format("{} BC", -year) 
 
 // What is wrong, without its clause.
 std::string violation_words(const Violation& it) {
+    const std::string corps_allowed = fmt::format("corps; {} to {} are allowed", it.least, it.most);
     switch (it.fault) {
         case Fault::OverBudget:
             return fmt::format("the army costs {} points, the budget is {}", halves_text(it.found),
@@ -257,11 +258,10 @@ std::string violation_words(const Violation& it) {
             return fmt::format("{} counters with Baggage, there is room for {}", it.found, it.most);
         case Fault::TooFewCorps:
         case Fault::TooManyCorps:
-            return fmt::format("the army has {} corps; {} to {} are allowed", it.found, it.least, it.most);
+            return fmt::format("the army has {} {}", it.found, corps_allowed);
         case Fault::TooFewAllies:
         case Fault::TooManyAllies:
-            return fmt::format("the army has {} allied corps; {} to {} are allowed", it.found, it.least,
-                               it.most);
+            return fmt::format("the army has {} allied {}", it.found, corps_allowed);
         case Fault::TooFew:
         case Fault::TooMany:
             return fmt::format("{} of {}; {} to {} are allowed", it.found, it.line.en, it.least, it.most);
@@ -276,8 +276,12 @@ std::string violation_words(const Violation& it) {
         case Fault::NoUnits:
         case Fault::EmptyUnit:
         case Fault::UnitTooLarge:
+        case Fault::UnitTooSmall:
+        case Fault::TooManyRanks:
         case Fault::TooManyOfficers:
         case Fault::TooManyGenerals:
+        case Fault::ShareTooSmall:
+        case Fault::ShareTooLarge:
             break;
     }
     return "";
