@@ -13,10 +13,9 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr int kMostModels = 400;  // what is too much for a unit is for check_army to say
-constexpr std::size_t kMostUnits = 200;
-constexpr std::size_t kMostCharacters = 20;
-constexpr std::string_view kFormations[] = {"formed", "skirmish"};  // AB-SET-08
+constexpr int kMostBought = 400;  // what is too much for a unit is for check_army to say
+constexpr std::size_t kMostUnitsBought = 200;
+constexpr std::size_t kMostCharactersBought = 20;
 
 std::vector<std::string_view> joined_keys(std::span<const std::string_view> own,
                                           std::span<const std::string_view> further) {
@@ -41,7 +40,7 @@ std::optional<std::size_t> read_type_id(const Reader& reader, const ArmyList& li
 bool read_formation(const Reader& reader, const UnitType& type) {
     const bool always = always_skirmishes(type);
     if (!reader.has("formation")) return always;
-    const auto word = reader.at("formation").word(kFormations, "formation");
+    const auto word = reader.at("formation").word(kFormationNames, "formation");
     const bool skirmishing = word && *word == 1;
     if (word && skirmishing != always && !type.is(rule::kMixed))
         reader.at("formation")
@@ -59,7 +58,7 @@ std::optional<BoughtUnit> read_unit(const Reader& reader, const ArmyList& list, 
     if (!type) return std::nullopt;
     unit.type = *type;
     unit.name = content::read_name(reader);
-    unit.models = static_cast<int>(reader.at("models").integer(1, kMostModels));
+    unit.models = static_cast<int>(reader.at("models").integer(1, kMostBought));
     unit.files =
         content::read_number(reader, "files", 1, unit.models, usual_files(list.types[*type], unit.models));
     unit.skirmishing = read_formation(reader, list.types[*type]);
@@ -81,7 +80,7 @@ BoughtCharacter read_character(const Reader& reader, std::size_t units) {
 Json unit_json(const BoughtUnit& unit, const ArmyList& list) {
     const UnitType& type = list.types[unit.type];
     Json json{{"type", type.id}, {"models", unit.models}, {"files", unit.files}};
-    if (type.is(rule::kMixed)) json["formation"] = kFormations[unit.skirmishing ? 1 : 0];
+    if (type.is(rule::kMixed)) json["formation"] = kFormationNames[unit.skirmishing ? 1 : 0];
     if (unit.command != 0) json["command"] = command_text(unit.command);
     if (!unit.name.en.empty()) json["name"] = words_json(unit.name);
     return json;
@@ -127,16 +126,16 @@ std::optional<BoughtArmy> read_army(const Reader& army, const ArmyBook& book, co
     bought.name = content::read_name(army);
     if (army.has("budget"))
         bought.budget = static_cast<int>(army.at("budget").integer(kLeastBudget, kMostBudget));
-    bool whole = army.at("units").array(0, kMostUnits);
+    bool whole = army.at("units").array(0, kMostUnitsBought);
     if (!whole) return std::nullopt;
-    content::each_item(army.at("units"), 0, kMostUnits, [&](const Reader& item) {
+    content::each_item(army.at("units"), 0, kMostUnitsBought, [&](const Reader& item) {
         const std::optional<BoughtUnit> unit = read_unit(item, *list, keys);
         whole = whole && unit.has_value();
         if (unit) bought.units.push_back(*unit);
     });
     if (!whole) return std::nullopt;
     if (army.has("characters"))
-        content::each_item(army.at("characters"), 0, kMostCharacters, [&](const Reader& item) {
+        content::each_item(army.at("characters"), 0, kMostCharactersBought, [&](const Reader& item) {
             bought.characters.push_back(read_character(item, bought.units.size()));
         });
     const int price = price_of(bought, book);

@@ -269,7 +269,7 @@ TEST(AncientsShop, AB_SET_02_armies_at_random_are_legal_and_use_up_their_points)
     const AncientsShop shop(library());
     Random random(7);
     for (std::size_t list = 0; list < shop.lists().size(); ++list) {
-        for (const int points : {800, 1500, 3000}) {
+        for (const int points : {900, 1500, 3000}) {
             const auto army = shop.buy(list, points, random);
             ASSERT_TRUE(army) << shop.lists()[list].id << " " << points;
             EXPECT_TRUE(army->violations.empty()) << violation_text(army->violations.front());

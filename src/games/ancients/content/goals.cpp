@@ -7,7 +7,7 @@ namespace {
 
 using content::Reader;
 
-constexpr int kMostPoints = 5000;
+constexpr int kMostOfGoal = 5000;
 constexpr std::size_t kMostGoals = 12;
 
 // What a goal needs besides its name and points.
@@ -54,8 +54,8 @@ ScenarioGoal read_goal(const Reader& reader, const Setup& setup) {
     rule.goal = static_cast<Goal>(*goal);
     const bool other = rule.goal == Goal::WhollyWithin;
     if (!reader.object(needs_of(rule.goal), std::span(kOther).first(other ? 1 : 0))) return rule;
-    rule.points = static_cast<std::int32_t>(reader.at("points").integer(1, kMostPoints));
-    rule.other = content::read_number(reader, "other", 0, kMostPoints, 0);
+    rule.points = static_cast<std::int32_t>(reader.at("points").integer(1, kMostOfGoal));
+    rule.other = content::read_number(reader, "other", 0, kMostOfGoal, 0);
     rule.count = static_cast<std::uint8_t>(content::read_number(reader, "count", 1, kMaxUnits, 1));
     content::read_word(reader, "side", kSideNames, "side", rule.side);
     if (reader.has("piece")) rule.piece = read_piece_id(reader.at("piece"), setup);

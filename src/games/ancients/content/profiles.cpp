@@ -11,8 +11,8 @@ namespace {
 
 using content::Reader;
 
-constexpr int kMostModels = 100;
-constexpr int kMostPoints = 1000;
+constexpr int kLargestUnit = 100;
+constexpr int kDearest = 1000;
 constexpr int kLeastSoldiers = 5;  // AB-SET-02
 
 struct StatKey {
@@ -98,8 +98,8 @@ void read_hates(const Reader& list, const std::vector<std::string>& armies, Unit
 
 void read_size(const Reader& reader, UnitType& type) {
     if (!reader.array(2, 2)) return;
-    type.size_min = static_cast<std::uint16_t>(reader.at(std::size_t{0}).integer(1, kMostModels));
-    type.size_max = static_cast<std::uint16_t>(reader.at(1).integer(type.size_min, kMostModels));
+    type.size_min = static_cast<std::uint16_t>(reader.at(std::size_t{0}).integer(1, kLargestUnit));
+    type.size_max = static_cast<std::uint16_t>(reader.at(1).integer(type.size_min, kLargestUnit));
 }
 
 // AB-PTS-01, AB-SET-04.
@@ -233,7 +233,7 @@ void read_type_keys(const Reader& reader, const std::vector<std::string>& armies
     if (reader.has("size")) read_size(reader.at("size"), type);
     content::read_word(reader, "category", kCategoryNames, "category", type.category);
     type.points =
-        static_cast<std::uint16_t>(content::read_number(reader, "points", 1, kMostPoints, type.points));
+        static_cast<std::uint16_t>(content::read_number(reader, "points", 1, kDearest, type.points));
 }
 
 void check_type(const Reader& reader, const UnitType& type) {
@@ -277,7 +277,7 @@ void read_character_keys(const Reader& reader, CharacterType& character) {
     if (!reader.object({}, kOptional)) return;
     if (reader.has("name")) character.name = content::read_name(reader);
     if (reader.has("profile")) read_profile_keys(reader.at("profile"), character);
-    character.price = content::read_number(reader, "points", 1, kMostPoints, character.price);
+    character.price = content::read_number(reader, "points", 1, kDearest, character.price);
 }
 
 }  // namespace clashfield::ancients

@@ -83,7 +83,7 @@ TEST(AncientsTypes, AB_PTS_01_the_formula_gives_every_printed_price_of_men_and_r
         }
         priced += formula ? 1 : 0;
     }
-    EXPECT_EQ(priced, 79);
+    EXPECT_EQ(priced, 80);
 }
 
 TEST(AncientsTypes, AB_PTS_01_nobody_costs_less_than_a_point) {

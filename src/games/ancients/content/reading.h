@@ -24,6 +24,8 @@ using content::words_json;
 
 inline constexpr content::Scale kInches = {
     .unit = kInch, .parts = kInch / kGrid, .name = "inches", .sign = "inches"};
+inline constexpr int kMostTurns = 30;
+inline constexpr std::string_view kFormationNames[] = {"formed", "skirmish"};  // AB-SET-08
 inline constexpr std::string_view kSideNames[] = {"A", "B"};
 inline constexpr std::string_view kEdgeNames[] = {"north", "east", "south", "west"};  // by TableSide
 

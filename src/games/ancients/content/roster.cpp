@@ -94,10 +94,9 @@ bool is_barred(const UnitType& type, Terrain kind) {
 void check_ground(const Standing& unit, const Setup& setup) {
     const UnitInfo& info = setup.units[unit.unit];
     const Corners corners = geometry::corners(unit.body);
-    for (std::size_t i = 0; i < setup.terrain.size(); ++i) {
-        const TerrainPiece& piece = setup.terrain[i];
-        if (!is_barred(setup.types[info.type], piece.kind)) continue;
-        if (geometry::overlap(setup.pieces[i], Polygon(corners), kEps))
+    for (const TerrainPiece& piece : setup.terrain) {
+        if (piece.points.empty() || !is_barred(setup.types[info.type], piece.kind)) continue;
+        if (geometry::overlap(Polygon(piece.points), Polygon(corners), kEps))
             unit.where.error("D-06", fmt::format("{} stands in {}, which it may not enter (AB-TER-02)",
                                                  info.id, piece.id));
     }
@@ -173,6 +172,7 @@ void finish_setup(const ArmyBook& book, Setup& setup) {
     setup.armies = list_ids(book);
     setup.pieces.clear();
     for (const TerrainPiece& piece : setup.terrain) {
+        if (piece.points.empty()) continue;  // its shape was refused
         const auto kind = static_cast<std::uint8_t>(piece.kind);
         const auto id = static_cast<geometry::Id>(setup.pieces.size());
         setup.pieces.push_back(terrain_rule(piece.kind).is_line

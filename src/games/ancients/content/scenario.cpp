@@ -11,7 +11,6 @@ namespace {
 using content::Reader;
 using geometry::TableSide;
 
-constexpr int kMostTurns = 30;
 constexpr std::string_view kArmyKeys[] = {"edge"};
 constexpr std::string_view kUnitKeys[] = {"at", "facing", "reserve"};
 

@@ -72,7 +72,7 @@ TEST(AncientsScenarios, section_9_5_all_eight_are_clean_and_cost_what_is_printed
 TEST(AncientsScenarios, a_scenario_says_where_everybody_stands) {
     Reading read;
     read_as_scenario(shipped("zama"), read);
-    const Setup& setup = read.setup;
+    const ancients::Setup& setup = read.setup;
     EXPECT_FALSE(setup.deploys);
     EXPECT_EQ(setup.options.turns, 6);
     EXPECT_EQ(setup.first, 1);
@@ -94,7 +94,7 @@ TEST(AncientsScenarios, a_scenario_says_where_everybody_stands) {
 TEST(AncientsScenarios, AB_CHR_01_characters_stand_with_their_units_and_have_one_of_their_own) {
     Reading read;
     read_as_scenario(shipped("chaeronea"), read);
-    const Setup& setup = read.setup;
+    const ancients::Setup& setup = read.setup;
     ASSERT_EQ(setup.characters.size(), 4u);
     const CharacterInfo& philip = setup.characters[0];
     EXPECT_EQ(philip.id, "AG");
@@ -218,7 +218,7 @@ TEST(AncientsScenarioErrors, units_stand_on_the_table_and_in_their_zone) {
 
 TEST(AncientsScenarioErrors, units_do_not_overlap) {
     Json json = shipped("zama");
-    json["sides"]["A"]["units"][1]["at"] = Json::array({39, 12});
+    json["sides"]["A"]["units"][1]["at"] = Json::array({40, 12});
     EXPECT_TRUE(has(scenario_errors(json), "D-06", "sides.A.units[2]: A2 and A3 overlap (AB-GEO-10)"));
 }
 
@@ -283,7 +283,7 @@ TEST(AncientsPickup, AB_SET_05_two_lists_and_the_ground_of_a_scenario_make_a_bat
     Reading read;
     read_as_pickup(json, read);
     EXPECT_TRUE(read.findings.errors.empty()) << to_string(read.findings.errors);
-    const Setup& setup = read.setup;
+    const ancients::Setup& setup = read.setup;
     EXPECT_TRUE(setup.deploys);
     EXPECT_EQ(setup.first, kNoUnit);
     EXPECT_EQ(setup.terrain.size(), 4u);

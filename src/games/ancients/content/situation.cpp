@@ -16,12 +16,10 @@ namespace {
 using content::Reader;
 using geometry::TableSide;
 
-constexpr int kMostModels = 400;
-constexpr int kMostTurns = 30;
-constexpr std::size_t kMostUnits = (kMaxUnits - kMaxCharacters) / 2;
+constexpr int kMostMen = 400;
+constexpr std::size_t kMostUnitsThere = (kMaxUnits - kMaxCharacters) / 2;
 constexpr std::size_t kMostOfRole = kMaxCharacters / 2;
-constexpr Tick kMarchFrom = 8 * kInch;  // AB-MOV-10
-constexpr std::string_view kFormations[] = {"formed", "skirmish"};
+constexpr Tick kMarchFrom = 8 * kInch;                                         // AB-MOV-10
 constexpr std::string_view kFaceWords[] = {"front", "right", "rear", "left"};  // by Face
 
 bool stands(Status status) {
@@ -54,7 +52,7 @@ class SituationReader {
         side.name = {std::string(kSideNames[index]), std::string(kSideNames[index])};
         if (!reader.object(kRequired, kOptional)) return;
         content::read_word(reader, "edge", kEdgeNames, "edge", side.edge);
-        content::each_item(reader.at("units"), 0, kMostUnits,
+        content::each_item(reader.at("units"), 0, kMostUnitsThere,
                            [&](const Reader& item) { read_unit(item, index); });
         choose_list(reader, index);
         if (reader.has("name")) side.name = content::read_name(reader);
@@ -84,9 +82,8 @@ class SituationReader {
         for (Standing& unit : standing) unit.body = body_of(unit.unit);
         check_places(standing, false, setup_);
         for (const Doing& doing : units_) {
-            Unit& unit = state_.units[doing.index];
-            unit.set(flag::kMayMarch, is_far_from_enemies(doing.index));
-            if (doing.where.has("flags")) read_flags(doing.where.at("flags"), unit.flags);
+            const bool told = doing.where.has("flags") && doing.where.at("flags").has("may_march");
+            if (!told) state_.units[doing.index].set(flag::kMayMarch, is_far_from_enemies(doing.index));
         }
     }
 
@@ -192,13 +189,13 @@ class SituationReader {
         unit.name = reader.has("name") ? content::read_name(reader) : type->name;
         unit.side = side;
         unit.type = add_type(*type, setup_);
-        const int models = static_cast<int>(reader.at("models").integer(0, kMostModels));
+        const int models = static_cast<int>(reader.at("models").integer(0, kMostMen));
         unit.models = static_cast<std::uint16_t>(
-            content::read_number(reader, "start", std::max(models, 1), kMostModels, std::max(models, 1)));
+            content::read_number(reader, "start", std::max(models, 1), kMostMen, std::max(models, 1)));
         unit.files = static_cast<std::uint8_t>(
             content::read_number(reader, "files", 1, 200, usual_files(*type, models)));
         unit.skirmishing = always_skirmishes(*type);
-        content::read_word(reader, "formation", kFormations, "formation", unit.skirmishing);
+        content::read_word(reader, "formation", kFormationNames, "formation", unit.skirmishing);
         if (reader.has("command")) unit.command = read_command(reader.at("command"));
         unit.price =
             unit.models * type->points + static_cast<int>(command_text(unit.command).size()) * kCommandPrice;
@@ -308,7 +305,7 @@ class SituationReader {
         const UnitType& type = setup_.types[info.type];
         Unit& it = state_.units[index];
         it.models =
-            static_cast<std::uint16_t>(content::read_number(reader, "models", 0, kMostModels, info.models));
+            static_cast<std::uint16_t>(content::read_number(reader, "models", 0, kMostMen, info.models));
         it.front = info.front;
         it.files = info.files;
         it.status = info.placed ? Status::Steady : info.reserve > 0 ? Status::Reserve : Status::Waiting;
@@ -322,6 +319,7 @@ class SituationReader {
         if (reader.has("target")) it.target = read_unit_id(reader.at("target"));
         it.set(flag::kSkirmishing, info.skirmishing);
         it.set(flag::kFrenzied, type.is(rule::kFrenzy));
+        if (reader.has("flags")) read_flags(reader.at("flags"), it.flags);
         read_numbers(reader, type, it);
         if (reader.has("wrapped") && reader.at("wrapped").array(4, 4)) {
             for (std::size_t i = 0; i < 4; ++i)
@@ -338,8 +336,8 @@ class SituationReader {
         it.rounds = static_cast<std::uint8_t>(number("rounds", 100, 0));
         it.blocked_until = static_cast<std::uint8_t>(number("blocked_until", 2 * kMostTurns, 0));
         it.off_turn = static_cast<std::uint8_t>(number("off_turn", kMostTurns, 0));
-        it.pending_losses = static_cast<std::uint16_t>(number("pending_losses", kMostModels, 0));
-        it.phase_size = static_cast<std::uint16_t>(number("phase_size", kMostModels, size_of(type, it)));
+        it.pending_losses = static_cast<std::uint16_t>(number("pending_losses", kMostMen, 0));
+        it.phase_size = static_cast<std::uint16_t>(number("phase_size", kMostMen, size_of(type, it)));
     }
 
     // AB-GEN-03.
