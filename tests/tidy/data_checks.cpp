@@ -38,6 +38,8 @@ constexpr std::array kRows = {
     Row{"data/clash/armies.json", "schema/clash-armies.json"},
     Row{"data/clash/ready.json", "schema/clash-ready.json"},
     Row{"data/clash/scenarios.json", "schema/clash-scenarios.json"},
+    Row{"data/ancients/armies.json", "schema/ancients-armies.json"},
+    Row{"data/ancients/scenarios.json", "schema/ancients-scenarios.json"},
     Row{"data/text/*.json", "schema/catalogue.json"},
     Row{"tests/vectors/*/deck*.json", "schema/filler-cards.json"},
     Row{"tests/vectors/*/*.json", "schema/vectors.json"},
