@@ -12,15 +12,15 @@ class AncientsShop final : public content::ArmyShop {
     // The library outlives it and what it sells.
     explicit AncientsShop(const Library& library) : library_(library) {}
 
-    content::PointsRange points() const override { return {kLeastBudget, kUsualBudget, kMostBudget}; }
-    std::string_view budget_key() const override { return "budget"; }
-    std::span<const content::ArmyFaultRow> faults() const override { return army_faults(); }
     std::vector<content::ArmyListEntry> lists() const override;
+    std::span<const content::ArmyFaultRow> faults() const override { return army_faults(); }
+    std::string_view budget_key() const override { return "budget"; }
+    content::PointsRange points() const override { return {kLeastBudget, kUsualBudget, kMostBudget}; }
+    std::optional<content::ShopArmy> ready(std::size_t list) const override;
+    content::Points least_price(std::size_t list, int points) const override;
+    std::optional<content::ShopArmy> buy(std::size_t list, int points, Random& random) const override;
     std::optional<content::ShopArmy> read(const content::Json& army, const std::string& file,
                                           content::Findings& findings) const override;
-    std::optional<content::ShopArmy> buy(std::size_t list, int points, Random& random) const override;
-    content::Points least_price(std::size_t list, int points) const override;
-    std::optional<content::ShopArmy> ready(std::size_t list) const override;
 
   private:
     content::ShopArmy shown(const BoughtArmy& army) const;
