@@ -86,6 +86,7 @@ class WordWriter {
         switch (domain) {
             case Domain::Number:
             case Domain::Hundredths:
+            case Domain::Thousandths:
                 return json_.number(word);
             case Domain::Flag:
                 return json_.flag(word != 0);

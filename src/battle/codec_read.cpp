@@ -282,6 +282,7 @@ class OrderReader {
         switch (domain) {
             case Domain::Number:
             case Domain::Hundredths:
+            case Domain::Thousandths:
                 return read_number(json, where);
             case Domain::Flag:
                 if (json.is_boolean()) return json.get<bool>() ? 1 : 0;

@@ -21,6 +21,7 @@ inline constexpr std::int32_t kNothing = INT32_MIN;
 enum class Domain : std::uint8_t {
     Number,       // a plain integer
     Hundredths,   // hundredths of a unit of the game (a millimetre, a degree); people see and write decimals
+    Thousandths,  // the same of thousandths (of an inch)
     Flag,         // 0 or 1
     Side,         // index of a side
     Clause,       // index into the game's clauses
@@ -32,6 +33,11 @@ constexpr Domain game_domain(int index) {
 }
 
 enum class Shape : std::uint8_t { One, Maybe, Many };
+
+// How many decimals people see and write; 0 for what is no such number.
+constexpr int decimals_of(Domain domain) {
+    return domain == Domain::Hundredths ? 2 : domain == Domain::Thousandths ? 3 : 0;
+}
 
 struct Field {
     std::string_view name;

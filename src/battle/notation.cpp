@@ -17,7 +17,8 @@ std::string write_word(const Field& field, std::int32_t value, const Naming& nam
         case Domain::Flag:
             return std::to_string(value);
         case Domain::Hundredths:
-            return write_hundredths(value);
+        case Domain::Thousandths:
+            return write_decimal(value, decimals_of(field.domain));
         case Domain::Side:
             return to_string(Side{static_cast<std::uint8_t>(value)});
         case Domain::Clause:
@@ -127,12 +128,18 @@ class NotationWriter {
 
 }  // namespace
 
-std::string write_hundredths(std::int32_t value) {
+std::string write_decimal(std::int32_t value, int decimals) {
     const std::int64_t size = value < 0 ? -std::int64_t{value} : value;
-    std::string text = (value < 0 ? "-" : "") + std::to_string(size / 100);
-    if (size % 100 == 0) return text;
-    text += "." + std::to_string(size % 100 / 10);
-    if (size % 10 != 0) text += std::to_string(size % 10);
+    std::int64_t one = 1;
+    for (int i = 0; i < decimals; ++i) one *= 10;
+    std::string text = (value < 0 ? "-" : "") + std::to_string(size / one);
+    std::int64_t rest = size % one;
+    if (rest != 0) text += '.';
+    while (rest != 0) {
+        rest *= 10;
+        text += static_cast<char>('0' + rest / one);
+        rest %= one;
+    }
     return text;
 }
 

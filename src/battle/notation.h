@@ -30,9 +30,9 @@
 
 namespace clashfield {
 
-// "412.5" for 41250, and back. Nothing if it is no such number.
-std::string write_hundredths(std::int32_t value);
-std::optional<std::int32_t> read_hundredths(std::string_view text);
+// "412.5" for 41250 with two decimals, and back. Nothing if it is no such number.
+std::string write_decimal(std::int32_t value, int decimals);
+std::optional<std::int32_t> read_decimal(std::string_view text, int decimals);
 
 // Names of the game's own domains and clauses; numbers, flags and sides are known here. A game that can say
 // more about a word which it does not know, such as what is near it, says it in `unknown`.

@@ -81,7 +81,8 @@ std::optional<std::int32_t> read_word(const Field& field, std::string_view text,
         case Domain::Number:
             return read_integer(text);
         case Domain::Hundredths:
-            return read_hundredths(text);
+        case Domain::Thousandths:
+            return read_decimal(text, decimals_of(field.domain));
         case Domain::Flag:
             if (text == "1" || equal_in_any_case(text, "yes")) return 1;
             if (text == "0" || equal_in_any_case(text, "no")) return 0;
@@ -265,25 +266,25 @@ std::string_view word_of(const Form& form) {
 
 }  // namespace
 
-std::optional<std::int32_t> read_hundredths(std::string_view text) {
+std::optional<std::int32_t> read_decimal(std::string_view text, int most_decimals) {
     const bool negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
-    constexpr std::size_t kLongest = std::string_view("21474836.47").size();
+    constexpr std::size_t kLongest = std::string_view("2147483.647").size();
     if (text.empty() || text.size() > kLongest) return std::nullopt;
     std::int64_t value = 0;
     int decimals = -1;
     for (const char c : text) {
         if (c == '.' && decimals < 0) {
             decimals = 0;
-        } else if (c >= '0' && c <= '9' && decimals < 2) {
+        } else if (c >= '0' && c <= '9' && decimals < most_decimals) {
             value = value * 10 + (c - '0');
             if (decimals >= 0) ++decimals;
         } else {
             return std::nullopt;
         }
     }
-    for (int i = std::max(decimals, 0); i < 2; ++i) value *= 10;
-    // All that write_hundredths writes, so that whatever order was taken is read again.
+    for (int i = std::max(decimals, 0); i < most_decimals; ++i) value *= 10;
+    // All that write_decimal writes, so that whatever order was taken is read again.
     if (value > INT32_MAX) return std::nullopt;
     return static_cast<std::int32_t>(negative ? -value : value);
 }

@@ -83,6 +83,17 @@ Tick corner_distance(std::span<const Point> points, Polygon polygon) {
     return least;
 }
 
+bool any_corner_nearer(std::span<const Point> points, Polygon polygon, Tick than) {
+    const Wide limit = Wide{than} * than;
+    for (const Point point : points) {
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const Apart away = apart(point, {polygon[i], next(polygon, i)});
+            if (away.over < limit * away.under) return true;
+        }
+    }
+    return false;
+}
+
 bool before(Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 }  // namespace
@@ -201,6 +212,11 @@ Tick distance(Polygon a, const Segment& segment) {
     Tick least = corner_distance(ends, a);
     for (const Point corner : a) least = std::min(least, distance(corner, segment));
     return least;
+}
+
+bool nearer(Polygon a, Polygon b, Tick than) {
+    if (than <= 0) return false;
+    return touch(a, b) || any_corner_nearer(a, b, than) || any_corner_nearer(b, a, than);
 }
 
 std::optional<Stretch> inside(Polygon polygon, const Segment& segment) {

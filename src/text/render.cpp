@@ -43,7 +43,8 @@ std::string plain_name(const Battle& battle, Domain domain, std::int32_t value) 
         case Domain::Number:
             return std::to_string(value);
         case Domain::Hundredths:
-            return write_hundredths(value);
+        case Domain::Thousandths:
+            return write_decimal(value, decimals_of(domain));
         case Domain::Flag:
             return value != 0 ? "yes" : "no";
         case Domain::Side:
@@ -86,7 +87,7 @@ std::string Renderer::word(Domain domain, std::int32_t value) const {
     if (domain == Domain::Side && (value < 0 || value >= battle_.sides())) return std::to_string(value);
     if (auto title = battle_.title(domain, value, catalogue_.language())) return std::move(*title);
     std::string plain = plain_name(battle_, domain, value);
-    if (domain == Domain::Hundredths && catalogue_.language() == "fr")
+    if (decimals_of(domain) > 0 && catalogue_.language() == "fr")
         std::replace(plain.begin(), plain.end(), '.', ',');
     if (!is_game_domain(domain) || game_index(domain) >= battle_.vocabulary().domains.size()) return plain;
     const std::string text = key(battle_.vocabulary().domains[game_index(domain)], plain);

@@ -1,0 +1,121 @@
+#include "geometry/scene.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "geometry/approach.h"
+#include "geometry/track.h"
+
+namespace clashfield::geometry {
+namespace {
+
+Tick most_spacing(const Other& other) { return std::max(other.spacing, other.halt); }
+
+// From the mover to the other, as its spacing is measured.
+Tick apart(const Body& body, const Other& other) {
+    const Corners shape = corners(body);
+    if (other.measured == Other::Spacing::AllAround) return distance(shape, other.shape);
+    const Segment front = edge(shape, Face::Front);
+    const auto met = passage(std::array{front.from, front.to}, body.front.heading, other.shape);
+    const bool ahead = met && met->leave > 0 && met->aside > kRounding * kOne;
+    return ahead ? whole_ticks(met->enter) : kFarthest;
+}
+
+// Nearer than allowed, and nearer than at the start.
+bool too_near(const Body& body, const Body& start, const Other& other, Tick spacing) {
+    if (spacing <= 0) return false;
+    const Corners shape = corners(body);
+    if (!near(box_of(shape), other.box, spacing)) return false;
+    const bool around = other.measured == Other::Spacing::AllAround;
+    if (around && !nearer(shape, other.shape, spacing)) return false;
+    const Tick now = apart(body, other);
+    return now < spacing && now + kRounding < apart(start, other);
+}
+
+}  // namespace
+
+Other other_of(Id id, const Corners& corners) {
+    Other other;
+    other.shape = corners;
+    other.box = box_of(corners);
+    other.id = id;
+    return other;
+}
+
+bool is_on(const Box& table, const Box& box, Tick slack) {
+    return box.low.x >= table.low.x - slack && box.low.y >= table.low.y - slack &&
+           box.high.x <= table.high.x + slack && box.high.y <= table.high.y + slack;
+}
+
+Stop at_rest_after(const Body& body, const Body& start, const Scene& scene) {
+    const Corners shape = corners(body);
+    const Box box = box_of(shape);
+    if (!is_on(scene.table, box, scene.slack)) return {Obstacle::Table, kNobody};
+    for (const Other& other : scene.others) {
+        if (near(box, other.box) && overlap(shape, other.shape, scene.slack))
+            return {Obstacle::Overlap, other.id};
+        if (too_near(body, start, other, other.end_spacing - scene.slack))
+            return {Obstacle::Spacing, other.id};
+    }
+    return {};
+}
+
+Stop at_rest(const Body& body, const Scene& scene) {
+    // Somebody who was nowhere before was not near.
+    Body nowhere = body;
+    nowhere.front.at = {-kFarthest / 2, -kFarthest / 2};
+    return at_rest_after(body, nowhere, scene);
+}
+
+Nearby::Nearby(const Scene& scene, const Box& region, Heed heed, Id except) : scene_(&scene), heed_(heed) {
+    CLASHFIELD_ASSERT(scene.others.size() <= kMostOthers);
+    on_table_ = is_on(scene.table, region, 0);
+    for (const Box& box : scene.toll.special) plain_ = plain_ && !near(box, region);
+    for (std::size_t i = 0; i < scene.others.size(); ++i) {
+        const Other& other = scene.others[i];
+        const Tick by = heed == Heed::Way ? most_spacing(other) : 0;
+        if (except != kNobody && other.id == except) continue;
+        if ((other.solid || by > 0) && near(region, other.box, by))
+            others_.push_back(static_cast<std::uint16_t>(i));
+    }
+}
+
+Stop Nearby::on_way(const Question& question) const {
+    if (others_.empty() && on_table_) return {};
+    const Corners shape = corners(question.body);
+    const Box box = box_of(shape);
+    if (!on_table_ && !is_on(scene_->table, box, scene_->slack)) return {Obstacle::Table, kNobody};
+    for (const std::uint16_t i : others_) {
+        const Other& other = scene_->others[i];
+        const bool strict = other.id == question.strictly;
+        const Tick slack = strict ? kRounding : scene_->slack;
+        if (other.solid && near(box, other.box) && overlap(shape, other.shape, slack))
+            return {Obstacle::Overlap, other.id};
+        if (heed_ == Heed::Charge) continue;
+        const Tick given = strict ? 0 : scene_->slack;
+        if (too_near(question.body, question.start, other, other.spacing - given))
+            return {Obstacle::Spacing, other.id};
+        const bool halts = question.spent > scene_->halt_after;
+        if (halts && too_near(question.body, question.start, other, other.halt - given))
+            return {Obstacle::Halt, other.id};
+    }
+    return {};
+}
+
+bool Nearby::plain_within(const Box& box) const {
+    const auto& special = scene_->toll.special;
+    return plain_ ||
+           std::none_of(special.begin(), special.end(), [&](const Box& one) { return near(one, box); });
+}
+
+Price Nearby::price(const Body& from, const Body& to, Tick length) const {
+    if (plain_) return {length, false};
+    const Box before = box_of(corners(from));
+    const Box after = box_of(corners(to));
+    const Box both{{std::min(before.low.x, after.low.x), std::min(before.low.y, after.low.y)},
+                   {std::max(before.high.x, after.high.x), std::max(before.high.y, after.high.y)}};
+    if (plain_within(both)) return {length, false};
+    return scene_->toll.price({from, to, length});
+}
+
+}  // namespace clashfield::geometry
