@@ -103,6 +103,7 @@ struct UnitInfo {
     Pose front;
     std::uint8_t reserve = 0;  // enters in this turn of its side (AB-STA-04); 0: it does not
     geometry::TableSide entry = geometry::TableSide::South;
+    std::uint8_t character = kNoCharacter;  // a unit of his own, for when he is alone
 };
 
 enum class Role : std::uint8_t { General, ArmyStandard, SubCommander };
@@ -116,7 +117,8 @@ struct CharacterInfo {
     std::uint8_t move = 4;  // in inches
     Stats stats;
     std::int32_t price = 0;
-    std::uint8_t unit = kNoUnit;  // where it is attached at the start; kNoUnit: placed by its owner
+    std::uint8_t unit = kNoUnit;  // where he is at the start; kNoUnit: placed by his owner
+    std::uint8_t alone = kNoUnit;  // the unit that he is when he is alone
 };
 
 struct SideInfo {
@@ -164,7 +166,7 @@ struct Setup {
     std::vector<UnitType> types;
     std::vector<std::string> armies;  // ids of all armies, by number
     std::array<SideInfo, 2> sides;
-    std::vector<UnitInfo> units;  // side A before side B
+    std::vector<UnitInfo> units;  // side A before side B, then characters alone
     std::vector<CharacterInfo> characters;
     std::vector<ScenarioGoal> goals;
     bool deploys = false;          // AB-SET-06: the sides place their units

@@ -18,10 +18,20 @@ using geometry::Contact;
 using geometry::Corners;
 using geometry::Face;
 
-// Waiting: to be deployed. Left: off the table for good, by flight (AB-FLE-07).
-enum class Status : std::uint8_t { Waiting, Steady, Fleeing, Stampeding, OffTable, Reserve, Destroyed, Left };
-inline constexpr std::string_view kStatusNames[] = {"waiting",   "steady",  "fleeing",   "stampeding",
-                                                    "off_table", "reserve", "destroyed", "left"};
+// Waiting: to be deployed. Left: off the table for good, by flight (AB-FLE-07). Unused: of a character who is
+// not alone.
+enum class Status : std::uint8_t {
+    Waiting,
+    Steady,
+    Fleeing,
+    Stampeding,
+    OffTable,
+    Reserve,
+    Destroyed,
+    Left,
+    Unused,
+};
+inline constexpr std::string_view kStatusNames[] = {"waiting", "steady", "fleeing", "stampeding", "off_table", "reserve", "destroyed", "left", "unused"};
 
 // What a unit has done in its own last movement phase.
 enum class Moved : std::uint8_t {
@@ -77,6 +87,7 @@ inline constexpr std::uint32_t kHeldByCharge = 1u
 inline constexpr std::uint32_t kFoughtHere = 1u << 24;  // in this combat phase
 inline constexpr std::uint32_t kWiped = 1u << 25;       // wiped out in melee, leaves after S4.5 (AB-RES-10)
 inline constexpr std::uint32_t kCaught = 1u << 26;      // by a pursuer (AB-FLE-05)
+inline constexpr std::uint32_t kAlarmed = 1u << 28;      // tests in the next panic step
 inline constexpr std::uint32_t kScored = 1u << 27;      // AB-VIC-02: its price has been counted
 }  // namespace flag
 
@@ -106,17 +117,16 @@ struct Unit {
     int wrapped_models() const { return wrapped[0] + wrapped[1] + wrapped[2] + wrapped[3]; }
 };
 
-// AB-CHR. Attached to a unit, or alone where `front` says.
+// AB-CHR. He goes with a unit, or with one of his own when he is alone (UnitInfo::character).
 struct Character {
-    Pose front;
     std::uint8_t wounds_left = 0;
-    std::uint8_t unit = kNoUnit;
-    Status status = Status::Waiting;
+    std::uint8_t unit = kNoUnit;  // kNoUnit: not placed yet
+    bool alive = true;
     bool refused = false;  // a challenge this round (AB-CMB-02)
     bool joined = false;   // this turn (AB-MOV-13)
     bool left = false;     // this turn
-    bool scored = false;
-    std::uint8_t moved = 0;  // alone, this turn
+    bool scored = false;   // AB-VIC-02
+    std::uint8_t reserved = 0;
     bool operator==(const Character&) const = default;
 };
 

@@ -1,0 +1,16 @@
+#pragma once
+
+// AB-BRK.
+
+#include "games/ancients/rules/orders.h"
+
+namespace clashfield::ancients {
+
+// AB-BRK-02: it breaks without a test, because of this enemy; kNoUnit: it does not.
+UnitId breaks_before(const Setup& setup, const State& state, UnitId unit);
+bool may_test_again(const Setup& setup, const State& state, UnitId unit);  // AB-BRK-05
+
+void step_breaks(Play& play);  // S4.4
+void resolve_stubborn(Play& play, const Faces& faces);
+
+}  // namespace clashfield::ancients

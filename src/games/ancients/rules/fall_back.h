@@ -1,0 +1,15 @@
+#pragma once
+
+// AB-FBO.
+
+#include "games/ancients/rules/orders.h"
+
+namespace clashfield::ancients {
+
+// AB-FBO-01, -02.
+Ruling check_fall_back(const Setup& setup, const State& state, UnitId unit);
+extern const DecisionRules kFallBackRules;
+
+void step_reforms(Play& play);  // S4.6 (4)
+
+}  // namespace clashfield::ancients

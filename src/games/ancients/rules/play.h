@@ -1,0 +1,95 @@
+#pragma once
+
+// What every chapter works with: a battle being played, its agenda of frames, rulings, events and the lines
+// of sums. The steps of a turn are in the_turn.cpp. What interrupts them (a test, a volley, a flight) is a
+// frame; it leaves what it found out in State::returned, where the step that pushed it picks it up.
+
+#include "battle/check.h"
+#include "battle/event.h"
+#include "battle/ruling.h"
+#include "games/ancients/clauses.h"
+#include "games/ancients/state.h"
+#include "games/ancients/vocabulary.h"
+
+namespace clashfield::ancients {
+
+using UnitId = std::uint8_t;
+using CharacterId = std::uint8_t;
+
+struct Play {
+    const Setup& setup;
+    State& state;
+    EventSink& events;
+};
+
+using Ruling = RulingOf<Clause, Code>;
+inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
+    return Ruling::no(clause, code, words);
+}
+inline void emit(Play& play, EventKind kind, Clause clause, std::initializer_list<std::int32_t> words) {
+    if (play.events.listens()) play.events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
+}
+inline void emit(Play& play, EventKind kind, Clause clause, Words words) {
+    play.events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
+}
+template <typename Word>
+constexpr std::int32_t word(Word value) {
+    return static_cast<std::int32_t>(value);
+}
+inline std::int32_t unit_word(UnitId unit) { return unit == kNoUnit ? kNothing : unit; }
+// Lengths in events and refusals are thousandths of an inch, rounded down (AB-GEO-01).
+constexpr std::int32_t length_word(Tick length) { return static_cast<std::int32_t>(length / kGrid); }
+
+inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
+
+// The battle waits for an order of this side, about this unit or about none.
+inline void ask(Play& play, std::uint8_t side, UnitId subject = kNoUnit) {
+    play.state.waiting = true;
+    play.state.asked = side;
+    play.state.subject = subject;
+}
+// The battle waits for dice.
+inline void roll(Play& play, RollKind kind, int dice, std::uint8_t side) {
+    play.state.roll = kind;
+    play.state.roll_dice = static_cast<std::uint8_t>(dice);
+    play.state.roller = side;
+}
+inline void push(Play& play, const Frame& frame) { play.state.agenda.push_back(frame); }
+inline Frame& top(Play& play) { return play.state.agenda.back(); }
+// The frame is done, and has found this out.
+inline void finish(Play& play, Returned returned = Returned::Nothing) {
+    play.state.agenda.pop_back();
+    play.state.returned = returned;
+}
+// What the frame that has just ended found out; asked once.
+inline Returned take_returned(Play& play) {
+    const Returned returned = play.state.returned;
+    play.state.returned = Returned::Nothing;
+    return returned;
+}
+
+// One line of a sum, with the clause that it comes from.
+struct Line {
+    Label label = Label::Dice;
+    std::int8_t amount = 0;
+    Clause clause{};
+    bool operator==(const Line&) const = default;
+};
+struct Lines {
+    InlineVector<Line, 16> list;  // one more is an error in the rules, and asserts
+    int total = 0;
+    void add(Label label, int amount, Clause clause) {
+        if (amount == 0) return;
+        list.push_back({label, static_cast<std::int8_t>(amount), clause});
+        total += amount;
+    }
+};
+void append(Words& words, const Lines& lines);                                   // as kLineParts in an event
+void add_lines(Check& check, const Lines& lines, Part part, std::uint8_t side);  // as modifiers of a check
+
+// Goes on until the battle waits for somebody, for dice, or is over.
+void run(Play& play);
+// The next step of the sequence of section 5, or this one; its queue begins empty.
+void go_to(Play& play, Step step);
+
+}  // namespace clashfield::ancients
