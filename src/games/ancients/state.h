@@ -334,7 +334,21 @@ struct Tally {
     std::uint8_t outcome = 0;  // 1 won, 2 lost, 3 drawn
     std::uint8_t lost_by = 0;
     bool broken = false;
+    bool automatic = false;  // without a test (AB-BRK-02)
     bool operator==(const Tally&) const = default;
+};
+
+// Tally::outcome.
+inline constexpr std::uint8_t kWon = 1;
+inline constexpr std::uint8_t kLost = 2;
+inline constexpr std::uint8_t kDrawn = 3;
+
+// Whom a stampeding elephant has crossed.
+struct Trampled {
+    std::uint8_t unit = kNoUnit;
+    std::uint8_t hits = 0;
+    std::uint8_t wounds = 0;
+    bool operator==(const Trampled&) const = default;
 };
 
 // One side of the sum of a combat (AB-RES), as it is told.
@@ -424,6 +438,7 @@ struct State : Counters {
     InlineVector<ShotOrder, kMaxCharges> shots;
     InlineVector<Chase, kMaxUnits> chases;
     InlineVector<Frame, 12> agenda;
+    InlineVector<Trampled, 32> trampled;
     Volley volley;
     Round round;
     Tally tallies[kMaxUnits] = {};  // of this melee phase

@@ -233,7 +233,7 @@ void step_end_of_turn(Play& play) {
     const Setup& setup = play.setup;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         Unit& it = state.units[i];
-        it.set(flag::kFoughtHere | flag::kFellBack | flag::kCaught, false);
+        it.set(flag::kFoughtHere | flag::kFellBack | flag::kCaught | flag::kToRun, false);
     }
     const bool second = state.active != state.first;
     check_end(play, second && state.turn >= setup.options.turns);
