@@ -147,6 +147,7 @@ TEST(AncientsArmies, AB_SET_02_three_tenths_at_most_are_rare) {
     const Violation fault = only_fault(json, Fault::ShareTooLarge);  // 462 of 1394
     EXPECT_EQ(fault.line.en, "rare troops");
     EXPECT_EQ(fault.found, 34);
+    EXPECT_EQ(fault.most, 30);
 }
 
 TEST(AncientsArmies, AB_SET_02_units_keep_the_sizes_of_their_type) {

@@ -361,7 +361,7 @@ class SituationReader {
         for (std::size_t i = 0; i < setup_.units.size(); ++i) {
             for (std::size_t k = 0; k < setup_.units.size(); ++k) {
                 const bool foes = setup_.units[i].side != setup_.units[k].side;
-                if (foes && stands(state_.units[i].status) && stands(state_.units[k].status)) meet(i, k);
+                if (foes && is_steady(i) && is_steady(k)) meet(i, k);  // AB-FLE-06: fleers fight nobody
             }
         }
     }
@@ -382,6 +382,8 @@ class SituationReader {
         own.flags = flags[0];
         enemy.flags = flags[1];
     }
+
+    bool is_steady(std::size_t index) const { return state_.units[index].status == Status::Steady; }
 
     bool is_far_from_enemies(std::size_t index) const {
         if (!stands(state_.units[index].status)) return false;
