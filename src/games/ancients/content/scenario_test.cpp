@@ -263,7 +263,7 @@ TEST(AncientsScenarioErrors, AB_SET_02_broken_shares_are_told_with_their_percent
     json["sides"]["A"]["characters"] = Json::array();
     const Problems errors = scenario_errors(json);
     EXPECT_TRUE(has(errors, "D-07", "sides.A: no_general: found 0, allowed 1 to 1 (AB-SET-02)"));
-    EXPECT_TRUE(has(errors, "D-07", "special troops: 72 % of the price, allowed are 0 to 50 % (AB-SET-02)"));
+    EXPECT_TRUE(has(errors, "D-07", "Special troops: 72 % of the price, allowed are 0 to 50 % (AB-SET-02)"));
 }
 
 TEST(AncientsScenarioErrors, AB_SET_06_all_units_have_a_place_or_none) {
