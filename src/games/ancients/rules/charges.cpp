@@ -249,9 +249,8 @@ Ruling check_response(const Setup& setup, const State& state, UnitId unit, Respo
     const bool redirected = state.units[charger].is(flag::kRedirected);  // AB-CHG-11
     switch (response) {
         case Response::Hold:
-            return Ruling::yes();
         case Response::Flee:
-            return is_machine(setup, unit) || true ? Ruling::yes() : Ruling::yes();
+            return Ruling::yes();
         case Response::StandAndShoot:
         case Response::FireAndFlee:
             if (redirected) return refuse(Clause::CHG_11, Code::BadChoice, {unit});
@@ -590,7 +589,7 @@ void step_reaction_fire(Play& play) {
     if (!state.begun) {
         state.begun = true;
         each_unit(setup, state, other(state.active), [&](UnitId unit) {
-            if (shoots_back(state.units[unit]) && !state.units[unit].is(flag::kShotBack))
+            if (shoots_back(state.units[unit]) && !state.units[unit].shot_back)
                 state.queue.push_back(unit);
         });
     }
@@ -619,7 +618,7 @@ void step_reaction_fire(Play& play) {
         const UnitId charger = target_of(unit);
         if (charger == kNoUnit || !is_on_table(state.units[unit]) || !is_on_table(state.units[charger])) continue;
         if (state.units[unit].status != Status::Steady) continue;  // fear has driven it off
-        state.units[unit].set(flag::kShotBack);
+        state.units[unit].shot_back = true;
         Tick distance = distance_between(state, unit, charger);
         if (const ChargeOrder* charge = charge_by(state, charger)) distance = charge->distance;
         state.stage = 1;

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint32_t kOfTheTurn = flag::kFledThisTurn | flag::kRedirected | flag::kMustCharge |
                                      flag::kMustAdvance | flag::kFreeManoeuvre | flag::kShot |
                                      flag::kTriedRally | flag::kDisengaging | flag::kHeldByCharge |
-                                     flag::kCharging;
+                                     flag::kCharging | flag::kEntered;
 
 void begin_unit(const Setup& setup, State& state, UnitId unit) {
     const UnitInfo& info = setup.units[unit];
@@ -73,6 +73,7 @@ void step_turn_start(Play& play) {
         if (side_of(setup, unit) != state.active) continue;
         it.set(kOfTheTurn, false);
         it.moved = Moved::None;
+        it.shot_back = false;
         it.response = Response::None;
         it.target = kNoUnit;
         it.answered = kNoUnit;
@@ -196,7 +197,7 @@ void apply_enter(Play& play, const Order& order) {
     const UnitId unit = state.subject;
     state.units[unit].status = Status::Steady;
     stand(play.setup, state, unit, {{order.words[1] * kGrid, order.words[2] * kGrid}, Angle(order.words[3])});
-    state.units[unit].set(flag::kHeldByCharge);  // it may not charge in this turn
+    state.units[unit].set(flag::kEntered);
     emit(play, EventKind::Entered, Clause::STA_04, {unit});
 }
 
