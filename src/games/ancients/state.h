@@ -88,6 +88,9 @@ inline constexpr std::uint32_t kFoughtHere = 1u << 24;  // in this combat phase 
 inline constexpr std::uint32_t kWiped = 1u << 25;       // wiped out in melee, leaves after S4.5 (AB-RES-10)
 inline constexpr std::uint32_t kCaught = 1u << 26;      // by a pursuer (AB-FLE-05)
 inline constexpr std::uint32_t kAlarmed = 1u << 28;      // tests in the next panic step
+inline constexpr std::uint32_t kOpenedLanes = 1u << 29;  // AB-CHG-15: no charge in its next own turn
+inline constexpr std::uint32_t kEntered = 1u << 30;      // came from the reserve this turn (AB-STA-04)
+inline constexpr std::uint32_t kToRun = 1u << 31;        // flees or falls back in S4.6
 inline constexpr std::uint32_t kScored = 1u << 27;      // AB-VIC-02: its price has been counted
 }  // namespace flag
 
@@ -107,6 +110,10 @@ struct Unit {
     std::uint8_t crew = 0;           // living, of elephants and machines
     std::uint8_t rounds = 0;         // fought in this combat (AB-CMB-11)
     std::uint8_t blocked_until = 0;  // a turn: war machines (AB-WMC-05)
+    bool shot_back = false;           // has shot in reaction this turn
+    Angle away;                       // of a unit that disengages: where it will look
+    Angle fled_along;                 // the bearing of its last flight
+    Tick effective = 0;               // of its last flight (AB-FLE-05)
     std::uint8_t off_turn = 0;       // of its owner: when it went off the table (AB-MOV-21)
     std::uint8_t wrapped[4] = {0, 0, 0, 0};  // models on the left, on the right, behind by left and by right
     std::uint8_t reserved[2] = {0, 0};
@@ -311,7 +318,9 @@ struct Volley {
     std::uint8_t target = kNoUnit;
     std::uint8_t reaction = 0;  // AB-CHG-09
     std::uint8_t group = 0;
-    InlineVector<Strike, 4> groups;  // by number to hit, the easiest first
+    Tick distance = 0;  // of a reaction
+    Point point;        // where a stone came down
+    InlineVector<Strike, 6> groups;  // by number to hit, the easiest first
     bool operator==(const Volley&) const = default;
 };
 
@@ -325,7 +334,21 @@ struct Tally {
     std::uint8_t outcome = 0;  // 1 won, 2 lost, 3 drawn
     std::uint8_t lost_by = 0;
     bool broken = false;
+    bool automatic = false;  // without a test (AB-BRK-02)
     bool operator==(const Tally&) const = default;
+};
+
+// Tally::outcome.
+inline constexpr std::uint8_t kWon = 1;
+inline constexpr std::uint8_t kLost = 2;
+inline constexpr std::uint8_t kDrawn = 3;
+
+// Whom a stampeding elephant has crossed.
+struct Trampled {
+    std::uint8_t unit = kNoUnit;
+    std::uint8_t hits = 0;
+    std::uint8_t wounds = 0;
+    bool operator==(const Trampled&) const = default;
 };
 
 // One side of the sum of a combat (AB-RES), as it is told.
@@ -415,6 +438,7 @@ struct State : Counters {
     InlineVector<ShotOrder, kMaxCharges> shots;
     InlineVector<Chase, kMaxUnits> chases;
     InlineVector<Frame, 12> agenda;
+    InlineVector<Trampled, 32> trampled;
     Volley volley;
     Round round;
     Tally tallies[kMaxUnits] = {};  // of this melee phase

@@ -10,6 +10,9 @@ namespace clashfield::ancients {
 UnitId breaks_before(const Setup& setup, const State& state, UnitId unit);
 bool may_test_again(const Setup& setup, const State& state, UnitId unit);  // AB-BRK-05
 
+void break_unit(Play& play, UnitId unit);
+void after_fall_back(Play& play);  // its owner has answered
+
 void step_breaks(Play& play);  // S4.4
 void resolve_stubborn(Play& play, const Faces& faces);
 

@@ -10,6 +10,7 @@ namespace clashfield::ancients {
 Ruling check_may_charge(const Setup& setup, const State& state, UnitId unit);
 Ruling check_target(const Setup& setup, const State& state, UnitId unit, UnitId target);
 // AB-CHG-03 to -05, -15.
+Ruling check_lane(const Setup& setup, const State& state, UnitId charger, UnitId unit);
 Ruling check_response(const Setup& setup, const State& state, UnitId unit, Response response, UnitId charger);
 // The charge that this unit has declared, and those that aim at it and stand; null if there is none.
 ChargeOrder* charge_by(State& state, UnitId unit);

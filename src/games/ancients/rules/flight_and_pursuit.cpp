@@ -126,7 +126,8 @@ void step_flight(Play& play) {
     part_from_enemies(state, unit);
     forget_combat(play, unit);
     it.effective = ran.effective;
-    if (!is_engaged_phase(state)) it.set(flag::kRanIn21);
+    it.fled_along = ran.bearing;
+    if (phase_of(state.step) == 2) it.set(flag::kRanIn21);
     emit(play, EventKind::Ran, Clause::GEO_14,
          {unit, frame.distance / kInch, length_word(ran.way)});
     if (ran.end == geometry::RunEnd::Closed) {

@@ -17,6 +17,7 @@ void step_pursuit(Play& play);
 void resolve_distance(Play& play, const Faces& faces);
 // AB-FLE-04.
 Ruling check_hold(const Setup& setup, const State& state, UnitId unit);
+bool is_leaving(const State& state, UnitId unit);  // it flees or falls back
 InlineVector<UnitId, 8> quarry_of(const Setup& setup, const State& state, UnitId unit);
 // A unit is destroyed or gone: its standard, its characters, its price (AB-FLE-08, AB-VIC-02).
 void destroy(Play& play, UnitId unit, Fate fate, std::uint8_t by);

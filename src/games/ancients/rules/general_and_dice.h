@@ -31,6 +31,7 @@ void each_unit(const Setup& setup, const State& state, std::uint8_t side, Visit 
     }
 }
 
+inline constexpr int kFormedSize = 5;  // so many count against flanks and rears
 // AB-GEN-03: the number used for every count of numbers.
 int size_of(const Setup& setup, const State& state, UnitId unit);
 int starting_size(const Setup& setup, UnitId unit);

@@ -3,6 +3,7 @@
 // AB-CMB: combats, challenges, who strikes whom, in which order and how.
 
 #include "games/ancients/rules/orders.h"
+#include "games/ancients/rules/saves.h"
 
 namespace clashfield::ancients {
 
@@ -26,9 +27,14 @@ void plan_strikes(const Setup& setup, const State& state, UnitId combat,
 Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike);
 int strength_of(const Setup& setup, const State& state, const Strike& strike);
 bool rolls_again(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-09
-// AB-CMB-10, R-91, R-94: models fall; footprints follow after the blows of all combats.
-void lose_models(Play& play, UnitId unit, int models);
-void shrink_engaged(Play& play);
+int attacks_of(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-04
+int toughness_in_melee(const Setup& setup, const State& state, const Strike& strike);
+
+// Wounds that nothing has saved. Models fall at once in every count of numbers; the footprint follows when it
+// is shrunk (AB-SHO-14, AB-CMB-10), in a combat after the blows of all combats.
+void suffer(Play& play, UnitId unit, Whose whose, int wounds);
+void shrink(Play& play, UnitId unit);
+void shrink_engaged(Play& play);
 
 void step_combats(Play& play);    // S4.1
 void step_challenge(Play& play);  // S4.1
@@ -41,6 +47,5 @@ extern const DecisionRules kNextCombatRules;
 extern const DecisionRules kChallengeRules;
 extern const DecisionRules kAcceptRules;
 extern const DecisionRules kNameRules;
-extern const DecisionRules kAllocateRules;
 
 }  // namespace clashfield::ancients

@@ -21,8 +21,9 @@ struct Save {
     int need = 7;
     Lines lines;
 };
+inline constexpr int kRides = 7;  // who moves so far has a horse
 enum class Whose : std::uint8_t { Unit, Crew };
 Save save_of(const Setup& setup, const State& state, UnitId unit, Whose whose, const Blow& blow);
-Save save_of_character(const Setup& setup, const State& state, std::uint8_t character, const Blow& blow);
+Save save_of_character(const Setup& setup, const State& state, CharacterId character, const Blow& blow);
 
 }  // namespace clashfield::ancients

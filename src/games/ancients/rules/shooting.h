@@ -13,8 +13,8 @@ Ruling check_shot(const Setup& setup, const State& state, UnitId unit, UnitId ta
 // AB-SHO-03 to -09: the groups of shots of a unit at a target, the easiest first; in reaction to a charge
 // declared from `distance`.
 struct ShotPlan {
-    InlineVector<Strike, 4> groups;
-    InlineVector<Lines, 4> sums;  // of the score needed, by group
+    InlineVector<Strike, 6> groups;
+    InlineVector<Lines, 6> sums;  // of the score needed, by group
 };
 ShotPlan plan_shots(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction,
                     Tick distance);

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint32_t kOfTheTurn = flag::kFledThisTurn | flag::kRedirected | flag::kMustCharge |
                                      flag::kMustAdvance | flag::kFreeManoeuvre | flag::kShot |
                                      flag::kTriedRally | flag::kDisengaging | flag::kHeldByCharge |
-                                     flag::kCharging;
+                                     flag::kCharging | flag::kEntered;
 
 void begin_unit(const Setup& setup, State& state, UnitId unit) {
     const UnitInfo& info = setup.units[unit];
@@ -73,6 +73,7 @@ void step_turn_start(Play& play) {
         if (side_of(setup, unit) != state.active) continue;
         it.set(kOfTheTurn, false);
         it.moved = Moved::None;
+        it.shot_back = false;
         it.response = Response::None;
         it.target = kNoUnit;
         it.answered = kNoUnit;
@@ -196,7 +197,7 @@ void apply_enter(Play& play, const Order& order) {
     const UnitId unit = state.subject;
     state.units[unit].status = Status::Steady;
     stand(play.setup, state, unit, {{order.words[1] * kGrid, order.words[2] * kGrid}, Angle(order.words[3])});
-    state.units[unit].set(flag::kHeldByCharge);  // it may not charge in this turn
+    state.units[unit].set(flag::kEntered);
     emit(play, EventKind::Entered, Clause::STA_04, {unit});
 }
 
@@ -232,7 +233,7 @@ void step_end_of_turn(Play& play) {
     const Setup& setup = play.setup;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         Unit& it = state.units[i];
-        it.set(flag::kFoughtHere | flag::kFellBack | flag::kCaught, false);
+        it.set(flag::kFoughtHere | flag::kFellBack | flag::kCaught | flag::kToRun, false);
     }
     const bool second = state.active != state.first;
     check_end(play, second && state.turn >= setup.options.turns);

@@ -9,6 +9,8 @@ namespace clashfield::ancients {
 inline bool is_machine(const Setup& setup, UnitId unit) {
     return type_of(setup, unit).cls == Class::WarMachine;
 }
+// The guess that a good eye would make.
+std::int32_t best_guess(const Setup& setup, const State& state, UnitId unit, UnitId target);
 Ruling check_machine_shot(const Setup& setup, const State& state, UnitId unit, UnitId target,
                           std::int32_t guess);
 void push_machine_shot(Play& play, UnitId unit, UnitId target, int guess);

@@ -1,0 +1,246 @@
+// AB-CMB-04 to -10: the dice of a round, group by group: how many hits of chariots, to hit, again, to wound,
+// to save.
+
+#include <algorithm>
+
+#include "games/ancients/rules/characters_chariots_elephants.h"
+#include "games/ancients/rules/combat_result.h"
+#include "games/ancients/rules/geometry.h"
+#include "games/ancients/rules/melee.h"
+#include "games/ancients/rules/saves.h"
+#include "games/ancients/rules/special_troops.h"
+#include "games/ancients/rules/war_machines.h"
+
+namespace clashfield::ancients {
+namespace {
+
+enum Stage : std::uint8_t { kBegin, kImpact, kHit, kAgain, kWound, kSave, kEnd };
+
+Strike& strike_now(State& state) { return state.round.strikes[state.round.strike]; }
+const Strike& strike_now(const State& state) { return state.round.strikes[state.round.strike]; }
+
+bool hits_machine_crew(const Setup& setup, const Strike& strike) { return is_machine(setup, strike.target); }
+
+Blow blow_of(const Setup& setup, const State& state, const Strike& strike) {
+    const bool improvised = strike.character == kNoCharacter && strike.attacker == 0 &&
+                            type_of(setup, strike.unit).weapon == Weapon::Improvised;
+    return {.strength = strength_of(setup, state, strike), .extra = improvised ? -1 : 0};
+}
+
+Save save_now(const Setup& setup, const State& state) {
+    const Strike& strike = strike_now(state);
+    const Blow blow = blow_of(setup, state, strike);
+    if (strike.target_character != kNoCharacter)
+        return save_of_character(setup, state, strike.target_character, blow);
+    if (is_lone_character(setup, strike.target))
+        return save_of_character(setup, state, setup.units[strike.target].character, blow);
+    return save_of(setup, state, strike.target, hits_machine_crew(setup, strike) ? Whose::Crew : Whose::Unit, blow);
+}
+
+int wound_score(const Setup& setup, const State& state) {
+    const Strike& strike = strike_now(state);
+    return to_wound(strength_of(setup, state, strike), toughness_in_melee(setup, state, strike));
+}
+
+int hit_score(const Setup& setup, const State& state) {
+    return lines_to_hit(setup, state, strike_now(state)).total;
+}
+
+// Same tier and initiative: nobody is hurt by the others before he strikes.
+bool begins_bunch(const Round& round) {
+    if (round.strike == 0) return true;
+    const Strike& now = round.strikes[round.strike];
+    const Strike& before = round.strikes[round.strike - 1u];
+    return now.tier != before.tier || now.initiative != before.initiative;
+}
+
+bool is_target_there(const State& state, const Strike& strike) {
+    if (strike.target_character != kNoCharacter) return state.characters[strike.target_character].alive;
+    return is_on_table(state.units[strike.target]);
+}
+
+void hurt(Play& play, int wounds) {
+    State& state = play.state;
+    const Strike& strike = strike_now(state);
+    if (wounds <= 0) return;
+    Tally& own = state.tallies[strike.unit];
+    const bool lone = is_lone_character(play.setup, strike.target);
+    const CharacterId hero = strike.target_character != kNoCharacter ? strike.target_character
+                             : lone                                  ? play.setup.units[strike.target].character
+                                                                     : kNoCharacter;
+    if (hero != kNoCharacter) {
+        const int taken = std::min<int>(wounds, state.characters[hero].wounds_left);
+        own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + taken);
+        return wound_character(play, hero, wounds, side_of(play.setup, strike.unit));
+    }
+    const UnitType& type = type_of(play.setup, strike.target);
+    Unit& it = state.units[strike.target];
+    if (hits_machine_crew(play.setup, strike)) {
+        own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + std::min<int>(wounds, it.crew));
+        return suffer(play, strike.target, Whose::Crew, wounds);
+    }
+    const int before = it.pending_losses;
+    const int all = (it.models - before) * type.stats.w - it.wounds;
+    own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + std::min(wounds, all));
+    suffer(play, strike.target, Whose::Unit, wounds);
+    const int fallen = it.pending_losses - before;
+    Tally& theirs = state.tallies[strike.target];
+    theirs.losses = static_cast<std::uint16_t>(theirs.losses + fallen);
+    if (!is_chariot(type.cls)) return;  // AB-RES-08
+    std::uint8_t& count = type.cls == Class::HeavyChariot ? own.heavy_chariots : own.chariots;
+    count = static_cast<std::uint8_t>(count + fallen);
+}
+
+void tell(Play& play, int saved) {
+    const Strike& strike = strike_now(play.state);
+    emit(play, EventKind::Blows, Clause::CMB_06,
+         {strike.unit, strike.character == kNoCharacter ? kNothing : strike.character, strike.target, strike.dice,
+          strike.attacker == 2 ? 0 : hit_score(play.setup, play.state), strike.hits, strike.wounds, saved});
+}
+
+std::uint8_t side_striking(const Play& play) { return side_of(play.setup, strike_now(play.state).unit); }
+
+void begin_strike(Play& play) {
+    State& state = play.state;
+    if (begins_bunch(state.round)) {
+        each_in_combat(state, state.round.combat,
+                       [&](UnitId unit) { state.tallies[unit].losses_seen = state.tallies[unit].losses; });
+    }
+    Strike& strike = strike_now(state);
+    const bool there = is_target_there(state, strike) &&
+                       (strike.character == kNoCharacter || state.characters[strike.character].alive);
+    strike.dice = 0;
+    strike.hits = 0;
+    strike.wounds = 0;
+    if (!there) {
+        state.stage = kEnd;
+    } else if (strike.attacker == 2) {
+        state.stage = kImpact;
+    } else {
+        strike.dice = static_cast<std::uint8_t>(std::min(attacks_of(play.setup, state, strike), 255));
+        state.stage = strike.dice > 0 ? kHit : kEnd;
+    }
+}
+
+}  // namespace
+
+void step_blows(Play& play) {
+    State& state = play.state;
+    Round& round = state.round;
+    if (!state.begun) {
+        state.begun = true;
+        state.stage = kBegin;
+        plan_strikes(play.setup, state, round.combat, round.strikes);
+    }
+    for (; round.strike < round.strikes.size(); ++round.strike, state.stage = kBegin) {
+        if (state.stage == kBegin) begin_strike(play);
+        Strike& strike = strike_now(state);
+        const std::uint8_t side = side_striking(play);
+        if (state.stage == kImpact) return roll(play, RollKind::Impact, strike.strikers, side);
+        if (state.stage == kHit) return roll(play, RollKind::ToHit, strike.dice, side);
+        if (state.stage == kAgain) {
+            const int missed = strike.dice - strike.hits;
+            if (missed > 0 && rolls_again(play.setup, state, strike))
+                return roll(play, RollKind::HitAgain, missed, side);
+            state.stage = kWound;
+        }
+        if (state.stage == kWound) {
+            if (strike.hits > 0 && wound_score(play.setup, state) <= 6)
+                return roll(play, RollKind::ToWound, strike.hits, side);
+            state.stage = kEnd;
+            tell(play, 0);
+        }
+        if (state.stage == kSave) {
+            if (strike.wounds > 0 && save_now(play.setup, state).need <= 6)
+                return roll(play, RollKind::Save, strike.wounds, other(side));
+            tell(play, 0);
+            hurt(play, strike.wounds);
+            state.stage = kEnd;
+        }
+    }
+    each_in_combat(state, round.combat, [&](UnitId unit) {
+        if (state.units[unit].rounds < UINT8_MAX) ++state.units[unit].rounds;
+    });
+    go_to(play, Step::Combats);
+}
+
+void resolve_blows(Play& play, const Faces& faces) {
+    State& state = play.state;
+    Strike& strike = strike_now(state);
+    int count = 0;
+    if (state.stage == kImpact) {  // D3, D6 or D6+1 for each chariot
+        const Class cls = type_of(play.setup, strike.unit).cls;
+        for (const std::uint8_t face : faces)
+            count += cls == Class::LightChariot ? (face + 1) / 2 : face + (cls == Class::ScythedChariot ? 1 : 0);
+        strike.dice = static_cast<std::uint8_t>(count);
+        strike.hits = strike.dice;
+        state.stage = kWound;
+        return;
+    }
+    const Reading reading = reading_of_blows(play.setup, state);
+    for (const std::uint8_t face : faces) count += reading.class_of_face(face);
+    switch (state.stage) {
+        case kHit:
+            strike.hits = static_cast<std::uint8_t>(count);
+            state.stage = kAgain;
+            return;
+        case kAgain:
+            strike.hits = static_cast<std::uint8_t>(strike.hits + count);
+            state.stage = kWound;
+            return;
+        case kWound:
+            strike.wounds = static_cast<std::uint8_t>(count);
+            state.stage = kSave;
+            return;
+        default:
+            tell(play, count);
+            hurt(play, strike.wounds - count);
+            state.stage = kEnd;
+            return;
+    }
+}
+
+Reading reading_of_blows(const Setup& setup, const State& state) {
+    switch (state.stage) {
+        case kImpact:
+            return type_of(setup, strike_now(state).unit).cls == Class::LightChariot
+                       ? Reading::of_classes(Reading::Kind::Sum, {1, 1, 2, 2, 3, 3})
+                       : Reading::sum(6);
+        case kHit:
+        case kAgain:
+            return Reading::count_at_least(hit_score(setup, state), 6);
+        case kWound:
+            return Reading::count_at_least(wound_score(setup, state), 6);
+        default:
+            return Reading::count_at_least(save_now(setup, state).need, 6);
+    }
+}
+
+Check explain_blows(const Setup& setup, const State& state) {
+    Check check;
+    check.dice = state.roll_dice;
+    const Strike& strike = strike_now(state);
+    Lines lines;
+    switch (state.stage) {
+        case kImpact:
+            check.clause = id(Clause::CHA_01);
+            return check;
+        case kHit:
+        case kAgain:
+            check.clause = id(state.stage == kHit ? Clause::CMB_06 : Clause::CMB_09);
+            lines = lines_to_hit(setup, state, strike);
+            break;
+        case kWound:
+            check.clause = id(Clause::CMB_08);
+            lines.add(Label::Strength, wound_score(setup, state), Clause::CMB_08);
+            break;
+        default:
+            check.clause = id(Clause::ARM_01);
+            lines = save_now(setup, state).lines;
+            break;
+    }
+    add_lines(check, lines, Part::Need, state.roller);
+    return check;
+}
+
+}  // namespace clashfield::ancients

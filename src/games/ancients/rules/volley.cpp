@@ -1,0 +1,231 @@
+// AB-SHO-03 to -15: the dice of a volley, group by group: to hit, who is hit, to wound, to save.
+
+#include <algorithm>
+
+#include "games/ancients/rules/characters_chariots_elephants.h"
+#include "games/ancients/rules/flight_and_pursuit.h"
+#include "games/ancients/rules/melee.h"
+#include "games/ancients/rules/saves.h"
+#include "games/ancients/rules/shooting.h"
+#include "games/ancients/rules/war_machines.h"
+
+namespace clashfield::ancients {
+namespace {
+
+enum Stage : std::uint8_t { kHit, kAllocate, kWound, kSave, kWoundCrew, kSaveCrew, kWoundHero, kSaveHero, kDone };
+
+constexpr int kShelter = 5;  // AB-SHO-15: with so many models nobody shoots the characters
+
+const Strike& group_of(const State& state) { return state.volley.groups[state.volley.group]; }
+Strike& group_of(State& state) { return state.volley.groups[state.volley.group]; }
+
+bool has_crew(const Setup& setup, UnitId unit) { return is_elephant(setup, unit) || is_machine(setup, unit); }
+
+// Who is hit by a shot that finds a character: the first of them who lives.
+CharacterId hero_of(const Setup& setup, const State& state, UnitId unit) {
+    CharacterId found = kNoCharacter;
+    each_attached(setup, state, unit, [&](CharacterId character) {
+        if (found == kNoCharacter) found = character;
+    });
+    return found;
+}
+
+bool exposes_heroes(const Setup& setup, const State& state, UnitId unit) {
+    if (has_crew(setup, unit) || hero_of(setup, state, unit) == kNoCharacter) return false;
+    return state.units[unit].models - state.units[unit].pending_losses < kShelter;
+}
+
+Blow blow_of(const Setup& setup, const State& state) {
+    const Missile missile = type_of(setup, state.volley.unit).missile;
+    return {.strength = group_of(state).strength, .extra = -missile_rule(missile).extra, .missile = true};
+}
+
+int toughness_of(const Setup& setup, const State& state, int stage) {
+    const UnitType& type = type_of(setup, state.volley.target);
+    if (stage == kWoundCrew) return type.crew.t;
+    if (stage == kWoundHero)
+        return setup.characters[hero_of(setup, state, state.volley.target)].stats.t;
+    return type.stats.t;
+}
+
+Save save_at(const Setup& setup, const State& state, int stage) {
+    const UnitId target = state.volley.target;
+    if (stage == kSaveHero) return save_of_character(setup, state, hero_of(setup, state, target), blow_of(setup, state));
+    return save_of(setup, state, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit, blow_of(setup, state));
+}
+
+// How many dice the stage takes; 0: it is passed over.
+int dice_at(const Setup& setup, const State& state, int stage) {
+    const Strike& group = group_of(state);
+    const UnitId target = state.volley.target;
+    const bool lone = is_lone_character(setup, target);
+    switch (stage) {
+        case kHit:
+            return group.dice;
+        case kAllocate:
+            if (lone) return 0;
+            return has_crew(setup, target) || exposes_heroes(setup, state, target) ? group.hits : 0;
+        case kWound:
+        case kWoundCrew:
+        case kWoundHero: {
+            const int hits = stage == kWound ? group.hits - group.on_crew : group.on_crew;
+            const bool crew_counts = has_crew(setup, target);
+            if (stage == kWoundCrew && !crew_counts) return 0;
+            if (stage == kWoundHero && crew_counts) return 0;
+            return hits > 0 && to_wound(group.strength, toughness_of(setup, state, stage)) <= 6 ? hits : 0;
+        }
+        case kSave:
+        case kSaveCrew:
+        case kSaveHero:
+            return group.wounds > 0 && save_at(setup, state, stage).need <= 6 ? group.wounds : 0;
+        default:
+            return 0;
+    }
+}
+
+void hurt(Play& play, int stage, int wounds) {
+    State& state = play.state;
+    if (wounds == 0) return;
+    const UnitId target = state.volley.target;
+    if (stage == kSaveHero) {
+        wound_character(play, hero_of(play.setup, state, target), wounds, side_of(play.setup, state.volley.unit));
+        return;
+    }
+    suffer(play, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit, wounds);
+}
+
+RollKind kind_at(int stage) {
+    switch (stage) {
+        case kHit:
+            return RollKind::ToHit;
+        case kAllocate:
+            return RollKind::Allocate;
+        case kWound:
+        case kWoundCrew:
+        case kWoundHero:
+            return RollKind::ToWound;
+        default:
+            return RollKind::Save;
+    }
+}
+
+}  // namespace
+
+void push_volley(Play& play, UnitId unit, UnitId target, bool reaction, Tick distance) {
+    State& state = play.state;
+    const ShotPlan plan = plan_shots(play.setup, state, unit, target, reaction, distance);
+    state.volley = {};
+    state.volley.unit = unit;
+    state.volley.target = target;
+    state.volley.reaction = reaction ? 1 : 0;
+    state.volley.distance = distance;
+    for (const Strike& group : plan.groups) state.volley.groups.push_back(group);
+    push(play, Frame{.kind = FrameKind::Volley,
+                     .unit = unit,
+                     .other = target,
+                     .amount = static_cast<std::int16_t>(size_of(play.setup, state, target))});
+}
+
+void step_volley(Play& play) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    for (; state.volley.group < state.volley.groups.size(); ++state.volley.group, frame.stage = kHit) {
+        for (; frame.stage != kDone; ++frame.stage) {
+            const int dice = dice_at(play.setup, state, frame.stage);
+            if (dice > 0) {
+                const bool saves = kind_at(frame.stage) == RollKind::Save;
+                const UnitId roller = saves ? state.volley.target : state.volley.unit;
+                return roll(play, kind_at(frame.stage), dice, side_of(play.setup, roller));
+            }
+            const bool wounded = frame.stage == kSave || frame.stage == kSaveCrew || frame.stage == kSaveHero;
+            if (wounded) {
+                hurt(play, frame.stage, group_of(state).wounds);
+                group_of(state).wounds = 0;
+            }
+        }
+    }
+    const bool hurt_somebody = size_of(play.setup, state, state.volley.target) < frame.amount;
+    finish(play, hurt_somebody ? Returned::Yes : Returned::No);
+}
+
+void resolve_shots(Play& play, const Faces& faces) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    Strike& group = group_of(state);
+    const Reading reading = reading_of_shots(play.setup, state);
+    int count = 0;
+    for (const std::uint8_t face : faces) count += reading.class_of_face(face);
+    const auto counted = static_cast<std::uint8_t>(count);
+    switch (frame.stage) {
+        case kHit:
+            group.hits = counted;
+            break;
+        case kAllocate:
+            group.on_crew = counted;
+            break;
+        case kWound:
+        case kWoundCrew:
+        case kWoundHero:
+            group.wounds = counted;
+            break;
+        default:
+            hurt(play, frame.stage, group.wounds - count);
+            group.wounds = 0;
+            break;
+    }
+    ++frame.stage;
+}
+
+Reading reading_of_shots(const Setup& setup, const State& state) {
+    const int stage = state.agenda.back().stage;
+    const Strike& group = group_of(state);
+    switch (stage) {
+        case kHit:  // AB-SHO-04, -06: a 1 misses, and a 6 hits whatever is needed
+            return Reading::count_at_least(std::clamp<int>(group.need, 2, 6), 6);
+        case kAllocate:  // table 7.12; AB-SHO-15
+            return Reading::count_at_least(has_crew(setup, state.volley.target) ? 5 : 6, 6);
+        case kWound:
+        case kWoundCrew:
+        case kWoundHero:
+            return Reading::count_at_least(to_wound(group.strength, toughness_of(setup, state, stage)), 6);
+        default:
+            return Reading::count_at_least(save_at(setup, state, stage).need, 6);
+    }
+}
+
+Check explain_shots(const Setup& setup, const State& state) {
+    const int stage = state.agenda.back().stage;
+    const std::uint8_t side = state.roller;
+    Check check;
+    check.dice = state.roll_dice;
+    switch (stage) {
+        case kHit: {
+            check.clause = id(Clause::SHO_04);
+            const ShotPlan plan = plan_shots(setup, state, state.volley.unit, state.volley.target,
+                                             state.volley.reaction != 0, state.volley.distance);
+            if (state.volley.group < plan.sums.size())
+                add_lines(check, plan.sums[state.volley.group], Part::Need, side);
+            return check;
+        }
+        case kAllocate:
+            check.clause = id(has_crew(setup, state.volley.target) ? Clause::SHO_12 : Clause::SHO_15);
+            check.need = has_crew(setup, state.volley.target) ? 5 : 6;
+            return check;
+        case kWound:
+        case kWoundCrew:
+        case kWoundHero: {
+            check.clause = id(Clause::SHO_10);
+            Lines lines;
+            lines.add(Label::Strength, to_wound(group_of(state).strength, toughness_of(setup, state, stage)),
+                      Clause::SHO_10);
+            add_lines(check, lines, Part::Need, side);
+            return check;
+        }
+        default:
+            check.clause = id(Clause::ARM_01);
+            add_lines(check, save_at(setup, state, stage).lines, Part::Need, side);
+            return check;
+    }
+}
+
+}  // namespace clashfield::ancients
