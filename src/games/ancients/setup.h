@@ -118,7 +118,7 @@ struct CharacterInfo {
     std::uint8_t move = 4;  // in inches
     Stats stats;
     std::int32_t price = 0;
-    std::uint8_t unit = kNoUnit;  // where he is at the start; kNoUnit: placed by his owner
+    std::uint8_t unit = kNoUnit;   // where he is at the start; kNoUnit: placed by his owner
     std::uint8_t alone = kNoUnit;  // the unit that he is when he is alone
 };
 

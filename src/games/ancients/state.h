@@ -31,7 +31,8 @@ enum class Status : std::uint8_t {
     Left,
     Unused,
 };
-inline constexpr std::string_view kStatusNames[] = {"waiting", "steady", "fleeing", "stampeding", "off_table", "reserve", "destroyed", "left", "unused"};
+inline constexpr std::string_view kStatusNames[] = {
+    "waiting", "steady", "fleeing", "stampeding", "off_table", "reserve", "destroyed", "left", "unused"};
 
 // What a unit has done in its own last movement phase.
 enum class Moved : std::uint8_t {
@@ -83,15 +84,15 @@ inline constexpr std::uint32_t kRanIn21 = 1u << 20;      // has made its flight 
 inline constexpr std::uint32_t kBreakTested = 1u << 21;  // in this phase (AB-PSY-05)
 inline constexpr std::uint32_t kFellBack = 1u << 22;     // in this phase: rallied at its end (AB-FBO-03)
 inline constexpr std::uint32_t kHeldByCharge = 1u
-                                               << 23;   // its charge was called off by fear: stays this turn
-inline constexpr std::uint32_t kFoughtHere = 1u << 24;  // in this combat phase
-inline constexpr std::uint32_t kWiped = 1u << 25;       // wiped out in melee, leaves after S4.5 (AB-RES-10)
-inline constexpr std::uint32_t kCaught = 1u << 26;      // by a pursuer (AB-FLE-05)
+                                               << 23;    // its charge was called off by fear: stays this turn
+inline constexpr std::uint32_t kFoughtHere = 1u << 24;   // in this combat phase
+inline constexpr std::uint32_t kWiped = 1u << 25;        // wiped out in melee, leaves after S4.5 (AB-RES-10)
+inline constexpr std::uint32_t kCaught = 1u << 26;       // by a pursuer (AB-FLE-05)
 inline constexpr std::uint32_t kAlarmed = 1u << 28;      // tests in the next panic step
 inline constexpr std::uint32_t kOpenedLanes = 1u << 29;  // AB-CHG-15: no charge in its next own turn
 inline constexpr std::uint32_t kEntered = 1u << 30;      // came from the reserve this turn (AB-STA-04)
 inline constexpr std::uint32_t kToRun = 1u << 31;        // flees or falls back in S4.6
-inline constexpr std::uint32_t kScored = 1u << 27;      // AB-VIC-02: its price has been counted
+inline constexpr std::uint32_t kScored = 1u << 27;       // AB-VIC-02: its price has been counted
 }  // namespace flag
 
 struct Unit {
@@ -110,10 +111,10 @@ struct Unit {
     std::uint8_t crew = 0;           // living, of elephants and machines
     std::uint8_t rounds = 0;         // fought in this combat (AB-CMB-11)
     std::uint8_t blocked_until = 0;  // a turn: war machines (AB-WMC-05)
-    bool shot_back = false;           // has shot in reaction this turn
-    Angle away;                       // of a unit that disengages: where it will look
-    Angle fled_along;                 // the bearing of its last flight
-    Tick effective = 0;               // of its last flight (AB-FLE-05)
+    bool shot_back = false;          // has shot in reaction this turn
+    Angle away;                      // of a unit that disengages: where it will look
+    Angle fled_along;                // the bearing of its last flight
+    Tick effective = 0;              // of its last flight (AB-FLE-05)
     std::uint8_t off_turn = 0;       // of its owner: when it went off the table (AB-MOV-21)
     std::uint8_t wrapped[4] = {0, 0, 0, 0};  // models on the left, on the right, behind by left and by right
     std::uint8_t reserved[2] = {0, 0};
@@ -318,8 +319,8 @@ struct Volley {
     std::uint8_t target = kNoUnit;
     std::uint8_t reaction = 0;  // AB-CHG-09
     std::uint8_t group = 0;
-    Tick distance = 0;  // of a reaction
-    Point point;        // where a stone came down
+    Tick distance = 0;               // of a reaction
+    Point point;                     // where a stone came down
     InlineVector<Strike, 6> groups;  // by number to hit, the easiest first
     bool operator==(const Volley&) const = default;
 };

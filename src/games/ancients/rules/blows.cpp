@@ -34,7 +34,8 @@ Save save_now(const Setup& setup, const State& state) {
         return save_of_character(setup, state, strike.target_character, blow);
     if (is_lone_character(setup, strike.target))
         return save_of_character(setup, state, setup.units[strike.target].character, blow);
-    return save_of(setup, state, strike.target, hits_machine_crew(setup, strike) ? Whose::Crew : Whose::Unit, blow);
+    return save_of(setup, state, strike.target, hits_machine_crew(setup, strike) ? Whose::Crew : Whose::Unit,
+                   blow);
 }
 
 int wound_score(const Setup& setup, const State& state) {
@@ -66,8 +67,8 @@ void hurt(Play& play, int wounds) {
     Tally& own = state.tallies[strike.unit];
     const bool lone = is_lone_character(play.setup, strike.target);
     const CharacterId hero = strike.target_character != kNoCharacter ? strike.target_character
-                             : lone                                  ? play.setup.units[strike.target].character
-                                                                     : kNoCharacter;
+                             : lone ? play.setup.units[strike.target].character
+                                    : kNoCharacter;
     if (hero != kNoCharacter) {
         const int taken = std::min<int>(wounds, state.characters[hero].wounds_left);
         own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + taken);
@@ -94,8 +95,9 @@ void hurt(Play& play, int wounds) {
 void tell(Play& play, int saved) {
     const Strike& strike = strike_now(play.state);
     emit(play, EventKind::Blows, Clause::CMB_06,
-         {strike.unit, strike.character == kNoCharacter ? kNothing : strike.character, strike.target, strike.dice,
-          strike.attacker == 2 ? 0 : hit_score(play.setup, play.state), strike.hits, strike.wounds, saved});
+         {strike.unit, strike.character == kNoCharacter ? kNothing : strike.character, strike.target,
+          strike.dice, strike.attacker == 2 ? 0 : hit_score(play.setup, play.state), strike.hits,
+          strike.wounds, saved});
 }
 
 std::uint8_t side_striking(const Play& play) { return side_of(play.setup, strike_now(play.state).unit); }
@@ -171,7 +173,8 @@ void resolve_blows(Play& play, const Faces& faces) {
     if (state.stage == kImpact) {  // D3, D6 or D6+1 for each chariot
         const Class cls = type_of(play.setup, strike.unit).cls;
         for (const std::uint8_t face : faces)
-            count += cls == Class::LightChariot ? (face + 1) / 2 : face + (cls == Class::ScythedChariot ? 1 : 0);
+            count +=
+                cls == Class::LightChariot ? (face + 1) / 2 : face + (cls == Class::ScythedChariot ? 1 : 0);
         strike.dice = static_cast<std::uint8_t>(count);
         strike.hits = strike.dice;
         state.stage = kWound;

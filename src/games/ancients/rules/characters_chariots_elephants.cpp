@@ -115,7 +115,8 @@ void step_stampede(Play& play) {
         state.trampled.clear();
         for (const geometry::Crossed& each : ran.crossed)
             state.trampled.push_back({static_cast<UnitId>(each.other), 0, 0});
-        emit(play, EventKind::Ran, Clause::ELE_03, {frame.unit, frame.distance / kInch, length_word(ran.way)});
+        emit(play, EventKind::Ran, Clause::ELE_03,
+             {frame.unit, frame.distance / kInch, length_word(ran.way)});
         if (ran.end == geometry::RunEnd::Left) {
             destroy(play, frame.unit, Fate::LeftTable, kNoUnit);
         } else {
@@ -182,10 +183,12 @@ Reading reading_of_stampede(const Setup& setup, const State& state) {
             return Reading::sum(6);
         case kWound:
             return Reading::count_at_least(
-                to_wound(trample(setup, frame.unit).strength, type_of(setup, state.trampled[0].unit).stats.t), 6);
+                to_wound(trample(setup, frame.unit).strength, type_of(setup, state.trampled[0].unit).stats.t),
+                6);
         case kSave:
             return Reading::count_at_least(
-                save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).need, 6);
+                save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).need,
+                6);
         default:
             return Reading::each(6);
     }
@@ -197,9 +200,10 @@ Check explain_stampede(const Setup& setup, const State& state) {
     check.dice = state.roll_dice;
     const Frame& frame = state.agenda.back();
     if (frame.stage == kSave) {
-        add_lines(check,
-                  save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).lines,
-                  Part::Need, state.roller);
+        add_lines(
+            check,
+            save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).lines,
+            Part::Need, state.roller);
     }
     return check;
 }

@@ -13,8 +13,7 @@ inline bool is_elephant(const Setup& setup, UnitId unit) {
 template <typename Visit>
 void each_attached(const Setup& setup, const State& state, UnitId unit, Visit visit) {
     for (std::size_t i = 0; i < setup.characters.size(); ++i) {
-        if (state.characters[i].unit == unit && state.characters[i].alive)
-            visit(static_cast<CharacterId>(i));
+        if (state.characters[i].unit == unit && state.characters[i].alive) visit(static_cast<CharacterId>(i));
     }
 }
 // The living one of that role; kNoCharacter if there is none.

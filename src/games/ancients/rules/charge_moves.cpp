@@ -94,7 +94,8 @@ void ride_down_swept(Play& play, UnitId unit, const Corners& before, const Corne
         [&](geometry::Id other) { return footprint_of(play.state, static_cast<UnitId>(other)); },
         [&](geometry::Id other) {
             const auto enemy = static_cast<UnitId>(other);
-            if (side_of(play.setup, enemy) != side_of(play.setup, unit) && is_fleeing(play.state.units[enemy]))
+            if (side_of(play.setup, enemy) != side_of(play.setup, unit) &&
+                is_fleeing(play.state.units[enemy]))
                 met.push_back(enemy);
         });
     for (const UnitId enemy : met) ride_down(play, unit, enemy);
@@ -124,8 +125,7 @@ void pursue_fleer(Play& play, ChargeOrder& charge) {
     advance_toward(play, unit, goal, 0, true);
     const Tick wheeled = geometry::arc(body_of(setup, state, unit).size.width,
                                        geometry::between(from.heading, state.units[unit].front.heading));
-    const geometry::Ran ran =
-        straight_run(setup, state, unit, std::max(0, allowance - wheeled), kNoUnit);
+    const geometry::Ran ran = straight_run(setup, state, unit, std::max(0, allowance - wheeled), kNoUnit);
     ride_down_swept(play, unit, before, geometry::corners(ran.body));
     stand(setup, state, unit, ran.body.front);
     state.units[unit].moved = Moved::Charge;
@@ -171,8 +171,7 @@ void move_charge(Play& play, ChargeOrder& charge, std::optional<std::int32_t> wh
     if (!stands) return pursue_fleer(play, charge);
     if (goes_through_lane(play, charge)) return;
     counter_charge(play, charge);
-    const geometry::Charge solved =
-        charge_of(setup, state, charge.unit, charge.target, charge.face, wheel);
+    const geometry::Charge solved = charge_of(setup, state, charge.unit, charge.target, charge.face, wheel);
     if (!solved.reaches) return pursue_fleer(play, charge);
     const Corners before = state.corners[charge.unit];
     ride_down_swept(play, charge.unit, before, geometry::corners(solved.hit));
@@ -190,7 +189,8 @@ Ruling check_charge_move(const Setup& setup, const State& state, const Order& or
     if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
     const auto unit = static_cast<UnitId>(order.words[0]);
     const ChargeOrder* charge = charge_by(state, unit);
-    if (charge == nullptr || !is_to_move(state, *charge)) return refuse(Clause::CHG_12, Code::BadChoice, {unit});
+    if (charge == nullptr || !is_to_move(state, *charge))
+        return refuse(Clause::CHG_12, Code::BadChoice, {unit});
     if (order.words[1] == kNothing) return Ruling::yes();
     if (order.words[1] < -geometry::kQuarterTurn || order.words[1] > geometry::kQuarterTurn)
         return refuse(Clause::GEO_12, Code::NoCandidate, {unit, charge->target});

@@ -22,7 +22,9 @@ ChargeOrder* charge_by(State& state, UnitId unit) {
     }
     return nullptr;
 }
-const ChargeOrder* charge_by(const State& state, UnitId unit) { return charge_by(const_cast<State&>(state), unit); }
+const ChargeOrder* charge_by(const State& state, UnitId unit) {
+    return charge_by(const_cast<State&>(state), unit);
+}
 
 void cancel_charge(Play& play, UnitId unit, Clause clause) {
     ChargeOrder* charge = charge_by(play.state, unit);
@@ -79,9 +81,8 @@ bool any_may_charge(const Setup& setup, const State& state) {
         if (any || charge_by(state, unit) != nullptr || state.units[unit].is(flag::kDisengaging)) return;
         any = check_disengage(setup, state, unit).ok();
         if (any || !check_may_charge(setup, state, unit)) return;
-        each_unit(setup, state, other(state.active), [&](UnitId enemy) {
-            any = any || check_target(setup, state, unit, enemy).ok();
-        });
+        each_unit(setup, state, other(state.active),
+                  [&](UnitId enemy) { any = any || check_target(setup, state, unit, enemy).ok(); });
     });
     return any;
 }
@@ -163,8 +164,8 @@ void apply_charges(Play& play, const Order& order) {
     const auto unit = static_cast<UnitId>(order.words[0]);
     if (verb == Verb::Disengage) {
         state.units[unit].set(flag::kDisengaging);
-        state.units[unit].away = order.words[1] == kNothing ? state.units[unit].front.heading
-                                                            : Angle(order.words[1]);
+        state.units[unit].away =
+            order.words[1] == kNothing ? state.units[unit].front.heading : Angle(order.words[1]);
         return;
     }
     if (order.words[2] != kNothing || order.words[3] != kNothing) {
@@ -227,7 +228,8 @@ Ruling check_reaction_fire(const Setup& setup, const State& state, UnitId unit, 
     const UnitType& type = type_of(setup, unit);
     if (type.missile == Missile::None || is_machine(setup, unit))
         return refuse(Clause::CHG_04, Code::NoMissiles, {unit, word(Reason::NoWeapon)});
-    if (is_engaged(state, unit)) return refuse(Clause::CHG_04, Code::NoMissiles, {unit, word(Reason::Engaged)});
+    if (is_engaged(state, unit))
+        return refuse(Clause::CHG_04, Code::NoMissiles, {unit, word(Reason::Engaged)});
     if (state.units[unit].status != Status::Steady)
         return refuse(Clause::CHG_04, Code::NoMissiles, {unit, word(Reason::Fleeing)});
     if (!is_in_arc(setup, state, unit, charge.unit))
@@ -240,9 +242,11 @@ Ruling check_reaction_fire(const Setup& setup, const State& state, UnitId unit, 
 
 }  // namespace
 
-Ruling check_response(const Setup& setup, const State& state, UnitId unit, Response response, UnitId charger) {
+Ruling check_response(const Setup& setup, const State& state, UnitId unit, Response response,
+                      UnitId charger) {
     const ChargeOrder* charge = charge_by(state, charger);
-    if (charge == nullptr || charge->target != unit) return refuse(Clause::CHG_03, Code::BadChoice, {charger});
+    if (charge == nullptr || charge->target != unit)
+        return refuse(Clause::CHG_03, Code::BadChoice, {charger});
     if (state.units[unit].status != Status::Steady) {
         return response == Response::Flee ? Ruling::yes() : refuse(Clause::CHG_03, Code::MustFlee, {unit});
     }
@@ -418,7 +422,8 @@ void fail_fear(Play& play, UnitId unit, bool terror) {
     }
     const UnitId from = main_charger(state, unit);
     state.units[unit].response = Response::Flee;
-    set_fleeing(play, unit, terror ? Clause::PSY_10 : Clause::CHG_07, word(terror ? Cause::Terror : Cause::Fear));
+    set_fleeing(play, unit, terror ? Clause::PSY_10 : Clause::CHG_07,
+                word(terror ? Cause::Terror : Cause::Fear));
     if (state.units[unit].status == Status::Stampeding) return push_stampede(play, unit);
     if (is_on_table(state.units[unit])) push_flight(play, unit, from, false);
 }
@@ -484,7 +489,8 @@ Ruling check_chase(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::Hold) return check_hold(setup, state, unit);
     const InlineVector<UnitId, 8> found = quarry_of(setup, state, unit);
     if (std::find(found.begin(), found.end(), order.words[1]) == found.end())
-        return refuse(Clause::CHG_08, Code::BadChoice, {is_unit(setup, order.words[1]) ? order.words[1] : kNothing});
+        return refuse(Clause::CHG_08, Code::BadChoice,
+                      {is_unit(setup, order.words[1]) ? order.words[1] : kNothing});
     return Ruling::yes();
 }
 
@@ -589,8 +595,7 @@ void step_reaction_fire(Play& play) {
     if (!state.begun) {
         state.begun = true;
         each_unit(setup, state, other(state.active), [&](UnitId unit) {
-            if (shoots_back(state.units[unit]) && !state.units[unit].shot_back)
-                state.queue.push_back(unit);
+            if (shoots_back(state.units[unit]) && !state.units[unit].shot_back) state.queue.push_back(unit);
         });
     }
     const auto target_of = [&](UnitId unit) { return state.units[unit].answered; };
@@ -616,7 +621,8 @@ void step_reaction_fire(Play& play) {
     for (; state.cursor < state.queue.size(); ++state.cursor) {
         const UnitId unit = state.queue[state.cursor];
         const UnitId charger = target_of(unit);
-        if (charger == kNoUnit || !is_on_table(state.units[unit]) || !is_on_table(state.units[charger])) continue;
+        if (charger == kNoUnit || !is_on_table(state.units[unit]) || !is_on_table(state.units[charger]))
+            continue;
         if (state.units[unit].status != Status::Steady) continue;  // fear has driven it off
         state.units[unit].shot_back = true;
         Tick distance = distance_between(state, unit, charger);
@@ -661,8 +667,7 @@ void step_flee_moves(Play& play) {
         return;
     }
     if (state.stage == kNext) {
-        if (state.units[unit].status == Status::Steady)
-            set_fleeing(play, unit, Clause::CHG_10, kNothing);
+        if (state.units[unit].status == Status::Steady) set_fleeing(play, unit, Clause::CHG_10, kNothing);
         state.stage = kChoosing;
     }
     if (!is_on_table(state.units[unit]) || state.units[unit].status == Status::Stampeding) {
@@ -683,7 +688,8 @@ namespace {
 
 // AB-CHG-11, R-79: its target flees or is gone.
 bool may_redirect(const State& state, const ChargeOrder& charge) {
-    if (charge.cancelled || state.units[charge.unit].is(flag::kRedirected) || charge.redirect_asked) return false;
+    if (charge.cancelled || state.units[charge.unit].is(flag::kRedirected) || charge.redirect_asked)
+        return false;
     const Unit& target = state.units[charge.target];
     return !is_on_table(target) || is_fleeing(target);
 }
@@ -753,8 +759,9 @@ void step_redirect(Play& play) {
     }
     if (const ChargeOrder* charge = next_to_redirect(play.setup, state))
         return ask(play, state.active, charge->unit);
-    const bool again = std::any_of(state.charges.begin(), state.charges.end(),
-                                   [](const ChargeOrder& charge) { return charge.fresh && !charge.cancelled; });
+    const bool again = std::any_of(state.charges.begin(), state.charges.end(), [](const ChargeOrder& charge) {
+        return charge.fresh && !charge.cancelled;
+    });
     go_to(play, again ? Step::Responses : Step::Disengage);
 }
 

@@ -180,7 +180,8 @@ void step_results(Play& play) {
         const UnitId combat = state.queue[state.cursor];
         Totals totals = totals_of(setup, state, combat);
         if (totals.lead() == 0) {  // AB-RES-09
-            const bool both[2] = {has_musician(setup, state, combat, 0), has_musician(setup, state, combat, 1)};
+            const bool both[2] = {has_musician(setup, state, combat, 0),
+                                  has_musician(setup, state, combat, 1)};
             if (both[0] && both[1]) return roll(play, RollKind::Musicians, 2, state.active);
             if (both[0] || both[1]) totals.scores[both[0] ? 0 : 1].musician = 1;
         }

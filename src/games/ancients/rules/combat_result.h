@@ -10,7 +10,7 @@ namespace clashfield::ancients {
 int rank_bonus(const Setup& setup, const State& state, UnitId unit);  // nominal, without regard to enemies
 bool is_rough_combat(const Setup& setup, const State& state, UnitId unit);  // AB-RES-04
 void alarm_of_wiped_out(Play& play);
-void remove_wiped_out(Play& play);                                          // AB-RES-10
+void remove_wiped_out(Play& play);  // AB-RES-10
 Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8_t side);
 Lines lines_of(const Score& score);
 

@@ -48,7 +48,8 @@ void advance_toward(Play& play, UnitId unit, Point point, Tick allowance, bool w
             const Angle toward = geometry::away_from(body.front.at, point, body.front.heading);
             stand(play.setup, play.state, unit, {body.front.at, toward});
         } else if (const std::int32_t turn = geometry::wheel_toward(body, point); turn != 0) {
-            steps.push_back(geometry::wheel(std::clamp(turn, -geometry::kQuarterTurn, geometry::kQuarterTurn)));
+            steps.push_back(
+                geometry::wheel(std::clamp(turn, -geometry::kQuarterTurn, geometry::kQuarterTurn)));
         }
     }
     steps.push_back(geometry::advance(allowance));

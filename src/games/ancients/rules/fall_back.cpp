@@ -43,7 +43,8 @@ Ruling check_fall_back(const Setup& setup, const State& state, UnitId unit) {
 namespace {
 
 Ruling check_answer(const Setup&, const State& state, const Order& order) {
-    if (order.words[0] != state.subject) return refuse(Clause::FBO_01, Code::BadChoice, {unit_word(state.subject)});
+    if (order.words[0] != state.subject)
+        return refuse(Clause::FBO_01, Code::BadChoice, {unit_word(state.subject)});
     return Ruling::yes();
 }
 

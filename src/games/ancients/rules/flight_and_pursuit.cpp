@@ -95,8 +95,7 @@ namespace {
 void part_from_enemies(State& state, UnitId unit) {
     state.contacts.leave(unit);
     for (std::size_t i = state.defended.size(); i-- > 0;) {
-        if (state.defended[i].a.unit == unit || state.defended[i].b.unit == unit)
-            state.defended.erase_at(i);
+        if (state.defended[i].a.unit == unit || state.defended[i].b.unit == unit) state.defended.erase_at(i);
     }
 }
 
@@ -128,8 +127,7 @@ void step_flight(Play& play) {
     it.effective = ran.effective;
     it.fled_along = ran.bearing;
     if (phase_of(state.step) == 2) it.set(flag::kRanIn21);
-    emit(play, EventKind::Ran, Clause::GEO_14,
-         {unit, frame.distance / kInch, length_word(ran.way)});
+    emit(play, EventKind::Ran, Clause::GEO_14, {unit, frame.distance / kInch, length_word(ran.way)});
     if (ran.end == geometry::RunEnd::Closed) {
         destroy(play, unit, Fate::NoWay, kNoUnit);
         return finish(play, Returned::No);
@@ -214,11 +212,9 @@ void move_pursuer(Play& play) {
     const UnitId unit = frame.unit;
     Unit& it = state.units[unit];
     const UnitId target = frame.other;
-    const geometry::Ran ran = run_of(setup, state, unit,
-                                     {.bearing = frame.bearing,
-                                      .distance = frame.distance,
-                                      .flees = false,
-                                      .quarry = target});
+    const geometry::Ran ran =
+        run_of(setup, state, unit,
+               {.bearing = frame.bearing, .distance = frame.distance, .flees = false, .quarry = target});
     emit(play, EventKind::Ran, Clause::FLE_05, {unit, frame.distance / kInch, length_word(ran.way)});
     it.moved = Moved::Pursued;
     // AB-FLE-05: strictly farther than the fleer.
@@ -427,8 +423,7 @@ void step_pursuits(Play& play) {
     take_returned(play);
     for (const std::uint8_t side : {state.active, other(state.active)}) {
         for (const Chase& chase : state.chases) {
-            if (side_of(play.setup, chase.unit) == side && is_to_pursue(state, chase))
-                return ask(play, side);
+            if (side_of(play.setup, chase.unit) == side && is_to_pursue(state, chase)) return ask(play, side);
         }
     }
     state.chases.clear();
@@ -468,13 +463,9 @@ constinit const DecisionRules kPursueRules{.verbs = verb_bits(Verb::Pursue, Verb
                                            .check = check_pursue,
                                            .apply = apply_pursue,
                                            .list = list_pursue};
-constinit const DecisionRules kFlightsRules{.verbs = verb_bits(Verb::Flight),
-                                            .check = check_flight,
-                                            .apply = apply_flight,
-                                            .list = list_flights};
-constinit const DecisionRules kPursuitsRules{.verbs = verb_bits(Verb::Pursuit),
-                                             .check = check_pursuit,
-                                             .apply = apply_pursuit,
-                                             .list = list_pursuits};
+constinit const DecisionRules kFlightsRules{
+    .verbs = verb_bits(Verb::Flight), .check = check_flight, .apply = apply_flight, .list = list_flights};
+constinit const DecisionRules kPursuitsRules{
+    .verbs = verb_bits(Verb::Pursuit), .check = check_pursuit, .apply = apply_pursuit, .list = list_pursuits};
 
 }  // namespace clashfield::ancients

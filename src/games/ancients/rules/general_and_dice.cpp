@@ -119,9 +119,7 @@ void push_test(Play& play, UnitId unit, Cause cause, int lost_by) {
                      .amount = static_cast<std::int16_t>(lost_by)});
 }
 
-void step_test(Play& play) {
-    roll(play, RollKind::Test, 2, side_of(play.setup, top(play).unit));
-}
+void step_test(Play& play) { roll(play, RollKind::Test, 2, side_of(play.setup, top(play).unit)); }
 
 void resolve_test(Play& play, const Faces& faces) {
     const Frame frame = top(play);

@@ -4,33 +4,34 @@
 
 #include <algorithm>
 
-#include "games/ancients/rules/charges.h"
 #include "games/ancients/rules/characters_chariots_elephants.h"
+#include "games/ancients/rules/charges.h"
 #include "games/ancients/rules/melee.h"
 #include "games/ancients/rules/terrain.h"
 
 namespace clashfield::ancients {
 
-using geometry::Block;
 using geometry::BaseSize;
+using geometry::Block;
 using geometry::Polygon;
 using geometry::Segment;
 
 namespace {
 
-constexpr Tick kSpacing = kInch;             // AB-GEO-10
-constexpr Tick kMarchSpacing = 8 * kInch;    // AB-MOV-10
-constexpr Tick kOpenOrder = kInch;           // AB-GEO-03: between skirmishers
-constexpr Tick kSightInWood = 2 * kInch;     // AB-TER-06
-constexpr std::int32_t kHalfCone = 4500;     // AB-GEO-06
-constexpr Tick kSlice = kInch / 10;          // AB-GEO-09
+constexpr Tick kSpacing = kInch;           // AB-GEO-10
+constexpr Tick kMarchSpacing = 8 * kInch;  // AB-MOV-10
+constexpr Tick kOpenOrder = kInch;         // AB-GEO-03: between skirmishers
+constexpr Tick kSightInWood = 2 * kInch;   // AB-TER-06
+constexpr std::int32_t kHalfCone = 4500;   // AB-GEO-06
+constexpr Tick kSlice = kInch / 10;        // AB-GEO-09
 
 Regiment regiment_with(const Setup& setup, const State& state, UnitId unit, bool open) {
     const Unit& it = state.units[unit];
     const BaseSize base = type_of(setup, unit).base;
     const Tick apart = open ? kOpenOrder : 0;
     const int models = std::max(1, it.models - it.wrapped_models());
-    return {Block{models, std::max<int>(1, std::min<int>(it.files, models)),
+    return {Block{models,
+                  std::max<int>(1, std::min<int>(it.files, models)),
                   {base.width + apart, base.depth + apart}},
             it.front};
 }
@@ -92,10 +93,8 @@ bool looks_all_round(const Setup& setup, const State& state, UnitId unit) {
 namespace {
 
 // AB-GEO-06: points on a diagonal belong to front before flank, flank before rear.
-constexpr geometry::ZoneTies kTies{.front_line_to_flank = false,
-                                   .rear_line_to_flank = true,
-                                   .rear_corner_to_rear = true,
-                                   .tolerance = 0};
+constexpr geometry::ZoneTies kTies{
+    .front_line_to_flank = false, .rear_line_to_flank = true, .rear_corner_to_rear = true, .tolerance = 0};
 
 Face zone_by_pose(const Setup& setup, const State& state, UnitId unit, Point point) {
     return geometry::zone_of(body_of(setup, state, unit), point, kTies);
@@ -119,8 +118,7 @@ namespace {
 
 // Who stands so high that nobody blocks the view: elevation 1, or an elephant as the target.
 bool overlooks(const Setup& setup, const State& state, UnitId unit, UnitId target) {
-    return is_elephant(setup, target) || stands_high(setup, state, unit) ||
-           stands_high(setup, state, target);
+    return is_elephant(setup, target) || stands_high(setup, state, unit) || stands_high(setup, state, target);
 }
 
 UnitId blocker_of(const Setup& setup, const State& state, UnitId unit, UnitId target, const Segment& line) {
@@ -154,9 +152,7 @@ geometry::Id ground_on(const Setup& setup, const State& state, UnitId unit, Unit
             continue;
         }
         if (geometry::length(line, *part) <= kEps) continue;  // it only touches
-        const auto stands_on = [&](UnitId it) {
-            return geometry::contains(piece, state.units[it].front.at);
-        };
+        const auto stands_on = [&](UnitId it) { return geometry::contains(piece, state.units[it].front.at); };
         if (!hill || (!stands_on(unit) && !stands_on(target))) return ground_id(i);
     }
     return woods.length_of_all(line) > kSightInWood + kEps ? wood : geometry::kNobody;
@@ -171,7 +167,8 @@ LineOfSight line_to(const Setup& setup, const State& state, UnitId unit, Point e
     if (looks_all_round(setup, state, unit)) {
         // The nearest point of a convex shape lies within a right angle of the way to its centre.
         const Angle toward = geometry::away_from(eye, centre_of(setup, state, target), front.heading);
-        const auto point = geometry::nearest_in_cone({eye, toward}, 2 * kHalfCone, footprint_of(state, target));
+        const auto point =
+            geometry::nearest_in_cone({eye, toward}, 2 * kHalfCone, footprint_of(state, target));
         return {true, point.value_or(eye)};
     }
     const auto point =
@@ -179,9 +176,7 @@ LineOfSight line_to(const Setup& setup, const State& state, UnitId unit, Point e
     return {point.has_value(), point.value_or(eye)};
 }
 
-Tick length_of(const Segment& line) {
-    return geometry::length(line, {0, geometry::kWholeStretch});
-}
+Tick length_of(const Segment& line) { return geometry::length(line, {0, geometry::kWholeStretch}); }
 
 }  // namespace
 
@@ -322,8 +317,7 @@ bool is_free(const Setup& setup, const State& state, UnitId unit, const Body& bo
 namespace {
 
 constexpr geometry::Criterion kCriteria[] = {geometry::Criterion::MostModels, geometry::Criterion::LeastCost,
-                                             geometry::Criterion::LeastWheel,
-                                             geometry::Criterion::LeftWheel};
+                                             geometry::Criterion::LeastWheel, geometry::Criterion::LeftWheel};
 
 geometry::ChargeRule charge_rule(bool straight) {
     return {.criteria = kCriteria,
@@ -398,8 +392,8 @@ UnitId largest_in_contact(const Setup& setup, const State& state, UnitId unit) {
 
 namespace {
 
-constexpr std::int32_t kDetours[] = {1500,  -1500, 3000,  -3000, 4500,  -4500,
-                                     6000,  -6000, 7500,  -7500, 9000,  -9000};
+constexpr std::int32_t kDetours[] = {1500, -1500, 3000, -3000, 4500, -4500,
+                                     6000, -6000, 7500, -7500, 9000, -9000};
 
 }  // namespace
 

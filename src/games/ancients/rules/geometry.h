@@ -68,13 +68,12 @@ struct ModelSight {
 ModelSight model_sight(const Setup& setup, const State& state, UnitId unit, int model, UnitId target);
 
 // What a mover may meet and what the ground costs it (AB-GEO-09, -10): borrowed by one call of src/geometry.
-// With a march nobody comes within 8" of an enemy who is not fleeing (AB-MOV-10); a charge goes up to enemies,
-// and over the obstacle that shields its target for nothing (AB-TER-03); runs ask for nobody.
+// With a march nobody comes within 8" of an enemy who is not fleeing (AB-MOV-10); a charge goes up to
+// enemies, and over the obstacle that shields its target for nothing (AB-TER-03); runs ask for nobody.
 enum class Going : std::uint8_t { Move, March, Charge, Run };
 class Surroundings {
   public:
-    Surroundings(const Setup& setup, const State& state, UnitId mover, Going going,
-                 UnitId target = kNoUnit);
+    Surroundings(const Setup& setup, const State& state, UnitId mover, Going going, UnitId target = kNoUnit);
     Surroundings(const Surroundings&) = delete;
     Surroundings& operator=(const Surroundings&) = delete;
     const geometry::Scene& scene() const { return scene_; }
@@ -101,8 +100,8 @@ class Surroundings {
 constexpr geometry::Id ground_id(std::size_t piece) { return static_cast<geometry::Id>(kMaxUnits + piece); }
 constexpr bool is_ground(geometry::Id id) { return id >= kMaxUnits && id != geometry::kNobody; }
 
-// Nothing stands against its staying there: no overlap deeper than eps but with fleeing enemies, wholly on the
-// table (R-87).
+// Nothing stands against its staying there: no overlap deeper than eps but with fleeing enemies, wholly on
+// the table (R-87).
 bool is_free(const Setup& setup, const State& state, UnitId unit, const Body& body);
 
 // AB-GEO-12. `face` is that of the target, fixed at declaration; `wheel` an angle of the owner's choice.

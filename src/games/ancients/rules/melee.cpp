@@ -374,7 +374,8 @@ Ruling check_next_combat(const Setup& setup, const State& state, const Order& or
     for (const UnitId combat : found) {
         if (order.words[0] == combat) return Ruling::yes();
     }
-    return refuse(Clause::CMB_01, Code::BadChoice, {is_unit(setup, order.words[0]) ? order.words[0] : kNothing});
+    return refuse(Clause::CMB_01, Code::BadChoice,
+                  {is_unit(setup, order.words[0]) ? order.words[0] : kNothing});
 }
 void apply_next_combat(Play& play, const Order& order) {
     begin_combat(play, static_cast<UnitId>(order.words[0]));
@@ -432,8 +433,9 @@ bool is_hero_of(const Setup& setup, const State& state, std::uint8_t side, std::
 Ruling check_hero(const Setup& setup, const State& state, const Order& order, std::uint8_t side) {
     const auto verb = static_cast<Verb>(order.verb);
     if (verb == Verb::Pass || verb == Verb::Refuse) return Ruling::yes();
-    return is_hero_of(setup, state, side, order.words[0]) ? Ruling::yes()
-                                                          : refuse(Clause::CMB_02, Code::NotYours, {kNothing});
+    return is_hero_of(setup, state, side, order.words[0])
+               ? Ruling::yes()
+               : refuse(Clause::CMB_02, Code::NotYours, {kNothing});
 }
 Ruling check_challenge(const Setup& setup, const State& state, const Order& order) {
     return check_hero(setup, state, order, state.asked);
@@ -470,7 +472,9 @@ void apply_accept(Play& play, const Order& order) {
     if (heroes.size() == 1) return refuse_for(play, heroes[0]);
     round.stage = kNaming;
 }
-void apply_name(Play& play, const Order& order) { refuse_for(play, static_cast<CharacterId>(order.words[0])); }
+void apply_name(Play& play, const Order& order) {
+    refuse_for(play, static_cast<CharacterId>(order.words[0]));
+}
 
 // the highest Leadership, then the lowest number, first.
 void list_heroes(const Setup& setup, const State& state, std::uint8_t side, Verb verb, Lister& lister) {
@@ -524,7 +528,10 @@ constinit const DecisionRules kAcceptRules{.verbs = verb_bits(Verb::Accept, Verb
                                            .check = check_challenge,
                                            .apply = apply_accept,
                                            .list = list_accept};
-constinit const DecisionRules kNameRules{
-    .verbs = verb_bits(Verb::Name), .nested = true, .check = check_name, .apply = apply_name, .list = list_name};
+constinit const DecisionRules kNameRules{.verbs = verb_bits(Verb::Name),
+                                         .nested = true,
+                                         .check = check_name,
+                                         .apply = apply_name,
+                                         .list = list_name};
 
 }  // namespace clashfield::ancients

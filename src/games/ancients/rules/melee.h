@@ -27,7 +27,7 @@ void plan_strikes(const Setup& setup, const State& state, UnitId combat,
 Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike);
 int strength_of(const Setup& setup, const State& state, const Strike& strike);
 bool rolls_again(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-09
-int attacks_of(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-04
+int attacks_of(const Setup& setup, const State& state, const Strike& strike);    // AB-CMB-04
 int toughness_in_melee(const Setup& setup, const State& state, const Strike& strike);
 
 // Wounds that nothing has saved. Models fall at once in every count of numbers; the footprint follows when it

@@ -23,11 +23,11 @@ namespace clashfield::ancients {
 const DecisionRules& rules_of(DecisionKind kind) {
     // In the order of DecisionKind.
     static constexpr const DecisionRules* kRules[] = {
-        &kDeployRules,     &kChooseFirstRules, &kEnterRules,    &kChargesRules,    &kRespondRules,
-        &kChaseRules,      &kRedirectRules,    &kRallyRules,    &kReformRules,     &kCompulsoryRules,
-        &kChargeMovesRules, &kMovesRules,      &kTargetsRules,  &kNextCombatRules, &kChallengeRules,
-        &kAcceptRules,     &kNameRules,        &kFallBackRules, &kPursueRules,     &kFlightsRules,
-        &kPursuitsRules,   &kRedressRules,     &kOverlapRules};
+        &kDeployRules,      &kChooseFirstRules, &kEnterRules,    &kChargesRules,    &kRespondRules,
+        &kChaseRules,       &kRedirectRules,    &kRallyRules,    &kReformRules,     &kCompulsoryRules,
+        &kChargeMovesRules, &kMovesRules,       &kTargetsRules,  &kNextCombatRules, &kChallengeRules,
+        &kAcceptRules,      &kNameRules,        &kFallBackRules, &kPursueRules,     &kFlightsRules,
+        &kPursuitsRules,    &kRedressRules,     &kOverlapRules};
     static_assert(std::size(kRules) == kDecisions);
     return *kRules[static_cast<std::size_t>(kind)];
 }

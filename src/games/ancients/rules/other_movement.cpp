@@ -66,10 +66,10 @@ Unit turned(const Setup& setup, const State& state, UnitId unit, const Unit& it,
     }
     after.front.heading = it.front.heading + by;
     trial_state.units[unit] = after;
-    after.front = geometry::on_grid(geometry::centred(centre, after.front.heading,
-                                                      body_of(setup, trial_state, unit).size),
-                                    kGrid)
-                      .front;
+    after.front =
+        geometry::on_grid(
+            geometry::centred(centre, after.front.heading, body_of(setup, trial_state, unit).size), kGrid)
+            .front;
     return after;
 }
 
@@ -122,8 +122,8 @@ namespace {
 Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mode) {
     if (mode == Mode::Normal) return Ruling::yes();
     const UnitType& type = type_of(setup, unit);
-    const bool never = type.cls == Class::WarMachine || type.cls == Class::HeavyChariot ||
-                       type.cls == Class::ScythedChariot;
+    const bool never =
+        type.cls == Class::WarMachine || type.cls == Class::HeavyChariot || type.cls == Class::ScythedChariot;
     if (never) return refuse(Clause::MOV_10, Code::NoMarch, {unit});
     if (!state.units[unit].is(flag::kMayMarch)) {
         UnitId near = kNoUnit;
@@ -229,12 +229,14 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
             case StepWord::WheelRight:
                 if (amount <= 0 || amount / 10 > geometry::kFullTurn / 2)
                     return refuse(Clause::MOV_02, Code::BadChoice, {unit});
-                ruling = walker.go(going, geometry::wheel(step == StepWord::WheelLeft ? -amount / 10 : amount / 10));
+                ruling = walker.go(going,
+                                   geometry::wheel(step == StepWord::WheelLeft ? -amount / 10 : amount / 10));
                 break;
             case StepWord::TurnLeft:
             case StepWord::TurnRight:
             case StepWord::TurnAbout:
-                ruling = walker.become(going, turned(setup, walker.trial, unit, it, step), gratis ? 0 : move / 4);
+                ruling =
+                    walker.become(going, turned(setup, walker.trial, unit, it, step), gratis ? 0 : move / 4);
                 break;
             case StepWord::Form: {
                 const int files = amount / 1000;
@@ -304,9 +306,8 @@ Ruling plan_reform(const Setup& setup, const State& state, UnitId unit, const Or
     after.files = static_cast<std::uint8_t>(files);
     after.front.heading = Angle(order.words[1]);
     const Point centre = centre_of(setup, state, unit);
-    const Body there =
-        geometry::on_grid(geometry::centred(centre, after.front.heading, body_with(setup, state, unit, after).size),
-                          kGrid);
+    const Body there = geometry::on_grid(
+        geometry::centred(centre, after.front.heading, body_with(setup, state, unit, after).size), kGrid);
     after.front = there.front;
     const Surroundings around(setup, state, unit, Going::Move);
     const geometry::Stop stop = geometry::at_rest(there, around.scene());
@@ -321,7 +322,8 @@ Ruling plan_free_manoeuvre(const Setup& setup, const State& state, UnitId unit, 
     const Unit& it = state.units[unit];
     if (!is_drilled(setup, unit)) return refuse(Clause::MOV_12, Code::BadChoice, {unit});
     if (it.is(flag::kFreeManoeuvre)) return refuse(Clause::MOV_12, Code::Twice, {unit});
-    const bool turns = step != kNothing && step >= word(StepWord::TurnLeft) && step <= word(StepWord::TurnAbout);
+    const bool turns =
+        step != kNothing && step >= word(StepWord::TurnLeft) && step <= word(StepWord::TurnAbout);
     if (turns == (files != kNothing)) return refuse(Clause::MOV_12, Code::BadChoice, {unit});
     if (turns) {
         after = turned(setup, state, unit, it, static_cast<StepWord>(step));
@@ -349,7 +351,8 @@ Ruling plan_move(const Setup& setup, const State& state, const Order& order, Mov
         plan.allowance = allowance_of(setup, unit, Mode::Normal);
         return plan_reform(setup, state, unit, order, plan.unit);
     }
-    if (Ruling march = check_march(setup, state, unit, static_cast<Mode>(order.words[1])); !march) return march;
+    if (Ruling march = check_march(setup, state, unit, static_cast<Mode>(order.words[1])); !march)
+        return march;
     return verb == Verb::Go ? plan_free(setup, state, order, plan) : plan_steps(setup, state, order, plan);
 }
 
@@ -370,8 +373,9 @@ Tick way_out(const Setup& setup, const State& state, UnitId unit, Body& end) {
     }
     const geometry::RunRule rule{.turns = false, .edge = geometry::AtEdge::Stops};
     const Angle back = state.units[unit].front.heading + 2 * geometry::kQuarterTurn;
-    const geometry::Ran ran = geometry::run(body_of(setup, state, unit), {back, type_of(setup, unit).move * kInch},
-                                            {others.begin(), others.size()}, rule, around.scene());
+    const geometry::Ran ran =
+        geometry::run(body_of(setup, state, unit), {back, type_of(setup, unit).move * kInch},
+                      {others.begin(), others.size()}, rule, around.scene());
     end = ran.body;
     return ran.way;
 }
@@ -380,7 +384,8 @@ bool is_clear(const Setup& setup, const State& state, UnitId unit, const Body& b
     const Corners corners = geometry::corners(body);
     bool clear = true;
     each_unit(setup, state, other(side_of(setup, unit)), [&](UnitId enemy) {
-        clear = clear && !geometry::nearer(geometry::Polygon(corners), footprint_of(state, enemy), kInch - kEps);
+        clear =
+            clear && !geometry::nearer(geometry::Polygon(corners), footprint_of(state, enemy), kInch - kEps);
     });
     return clear;
 }
@@ -493,7 +498,8 @@ Ruling check_character(const Setup& setup, const State& state, std::int32_t word
     if (word < 0 || static_cast<std::size_t>(word) >= setup.characters.size())
         return refuse(Clause::MOV_13, Code::NotYours, {kNothing});
     const Character& him = state.characters[static_cast<std::size_t>(word)];
-    if (setup.characters[static_cast<std::size_t>(word)].side != state.asked || !him.alive || him.unit == kNoUnit)
+    if (setup.characters[static_cast<std::size_t>(word)].side != state.asked || !him.alive ||
+        him.unit == kNoUnit)
         return refuse(Clause::MOV_13, Code::NotYours, {kNothing});
     if (state.units[him.unit].status != Status::Steady || is_engaged(state, him.unit))
         return refuse(Clause::MOV_13, Code::MayNotMove,
@@ -515,8 +521,9 @@ Ruling check_join(const Setup& setup, const State& state, const Order& order) {
         return refuse(Clause::MOV_13, Code::BadChoice, {unit});
     const Tick move = info.move * kInch;
     if (!is_within(state, info.alone, unit, move))
-        return refuse(Clause::MOV_13, Code::TooFar,
-                      {info.alone, length_word(distance_between(state, info.alone, unit)), length_word(move), 0});
+        return refuse(
+            Clause::MOV_13, Code::TooFar,
+            {info.alone, length_word(distance_between(state, info.alone, unit)), length_word(move), 0});
     return Ruling::yes();
 }
 
@@ -631,10 +638,14 @@ void list_moves(const Setup& setup, const State& state, Lister& lister) {
         const Unit& it = state.units[unit];
         if (goes_freely(state, unit)) {
             for (const int share : {2, 1}) {
-                const Body there = geometry::moved(body_of(setup, state, unit), it.front.heading,
-                                                   move * kGrid * share / 2);
-                const std::int32_t words[] = {unit, 0, it.front.heading.centidegrees(), 1,
-                                              there.front.at.x / kGrid, there.front.at.y / kGrid};
+                const Body there =
+                    geometry::moved(body_of(setup, state, unit), it.front.heading, move * kGrid * share / 2);
+                const std::int32_t words[] = {unit,
+                                              0,
+                                              it.front.heading.centidegrees(),
+                                              1,
+                                              there.front.at.x / kGrid,
+                                              there.front.at.y / kGrid};
                 lister.try_order(Verb::Go, words, is_legal);
             }
             return;

@@ -56,14 +56,14 @@ using StepFunction = void (*)(Play&);
 
 // In the order of Step.
 constexpr StepFunction kStepFunctions[] = {
-    step_deploy,          step_choose_first,   step_turn_start,     step_panic_near,    step_terror,
-    step_stupidity,       step_impetuosity,    step_enter,          step_machines,      step_charges,
-    step_responses,       step_attackers_fear, step_defenders_fear, step_flank_panic,   step_reaction_fire,
-    step_flee_moves,      step_redirect,       step_disengage,      step_rally,         step_compulsory,
-    step_charge_moves,    step_charge_panic,   step_moves,          step_targets,       step_resolve,
-    step_shooting_panic,  step_casualties,     step_combats,        step_challenge,     step_blows,
-    step_results,         step_breaks,         step_combat_panic,   step_pursuit_choice, step_flights,
-    step_pursuits,        step_reforms,        step_redress,        step_overlap,       step_end_of_turn,
+    step_deploy,         step_choose_first,   step_turn_start,     step_panic_near,     step_terror,
+    step_stupidity,      step_impetuosity,    step_enter,          step_machines,       step_charges,
+    step_responses,      step_attackers_fear, step_defenders_fear, step_flank_panic,    step_reaction_fire,
+    step_flee_moves,     step_redirect,       step_disengage,      step_rally,          step_compulsory,
+    step_charge_moves,   step_charge_panic,   step_moves,          step_targets,        step_resolve,
+    step_shooting_panic, step_casualties,     step_combats,        step_challenge,      step_blows,
+    step_results,        step_breaks,         step_combat_panic,   step_pursuit_choice, step_flights,
+    step_pursuits,       step_reforms,        step_redress,        step_overlap,        step_end_of_turn,
 };
 static_assert(std::size(kStepFunctions) + 1 == kSteps);  // nothing follows Over
 

@@ -132,7 +132,8 @@ void score_goal(Play& play, const ScenarioGoal& goal) {
         case Goal::GeneralWorth:
             return;
         case Goal::CentreBeyond:
-            if (count_steady(setup, state, goal.side, goal) > 0) score(play, goal.side, goal.points, Clause::VIC_02);
+            if (count_steady(setup, state, goal.side, goal) > 0)
+                score(play, goal.side, goal.points, Clause::VIC_02);
             return;
         case Goal::NobodyBeyond:
             if (count_steady(setup, state, other(goal.side), goal) == 0)

@@ -39,8 +39,7 @@ Dread dread_by_type(const UnitType& type, bool skirmishing, const UnitType& enem
 Dread dread_of(const Setup& setup, const State& state, UnitId unit, UnitId enemy) {
     if (side_of(setup, unit) == side_of(setup, enemy)) return Dread::None;
     const UnitType& type = type_of(setup, unit);
-    const Dread dread =
-        dread_by_type(type, state.units[unit].is(flag::kSkirmishing), type_of(setup, enemy));
+    const Dread dread = dread_by_type(type, state.units[unit].is(flag::kSkirmishing), type_of(setup, enemy));
     if (dread == Dread::None) return dread;
     // AB-PSY-13, R-72: who causes fear ignores mere fear, and terror only frightens him.
     if (causes_dread(type)) return dread == Dread::Terror ? Dread::Fear : Dread::None;
@@ -133,9 +132,9 @@ void step_panic_near(Play& play) {
             if (!is_free_to_test(state, unit)) return false;
             bool caused = false;
             each_near(state, unit, kPanicReach, [&](UnitId friendly, Tick) {
-                caused = caused || (side_of(setup, friendly) == side_of(setup, unit) &&
-                                    is_fleeing(state.units[friendly]) &&
-                                    is_unsettled_by(setup, state, unit, friendly));
+                caused = caused ||
+                         (side_of(setup, friendly) == side_of(setup, unit) &&
+                          is_fleeing(state.units[friendly]) && is_unsettled_by(setup, state, unit, friendly));
             });
             return caused;
         });

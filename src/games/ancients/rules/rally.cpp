@@ -28,7 +28,8 @@ namespace {
 
 bool any_to_rally(const Setup& setup, const State& state) {
     bool any = false;
-    each_unit(setup, state, state.active, [&](UnitId unit) { any = any || check_rally(setup, state, unit).ok(); });
+    each_unit(setup, state, state.active,
+              [&](UnitId unit) { any = any || check_rally(setup, state, unit).ok(); });
     return any;
 }
 

@@ -20,7 +20,8 @@ UnitId enemy_to_face(const Setup& setup, const State& state, UnitId unit) {
     int most = -1;
     each_contact(state, unit, [&](Face own, UnitId enemy, Face theirs) {
         if (own == Face::Front || theirs != Face::Front) return;
-        if (!state.units[enemy].is(flag::kFoughtHere) || !state.units[unit].is(flag::kFoughtHere)) return;
+        if (!state.units[enemy].is(flag::kFoughtHere) || !state.units[unit].is(flag::kFoughtHere))
+            return;
         const int models = meeting_of(setup, state, {{unit, own}, {enemy, theirs}}, unit).theirs.count;
         if (models < most || (models == most && enemy > best)) return;
         best = enemy;
@@ -42,7 +43,8 @@ Ruling plan_redress(const Setup& setup, const State& state, UnitId unit, int fil
     const Body own = geometry::body_of(closed_up(setup, trial, unit));
     const Body laid = geometry::on_grid(
         geometry::laid_flush(own.size, body_of(setup, state, enemy), Face::Front, 0), kGrid);
-    if (!is_free(setup, state, unit, laid)) return refuse(Clause::RED_01, Code::NoRoom, {unit, enemy, kNothing});
+    if (!is_free(setup, state, unit, laid))
+        return refuse(Clause::RED_01, Code::NoRoom, {unit, enemy, kNothing});
     after = it;
     after.files = static_cast<std::uint8_t>(files);
     after.front = laid.front;
@@ -58,7 +60,8 @@ bool may_redress(const Setup& setup, const State& state, UnitId unit) {
 
 Ruling check_redress(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
-    if (order.words[0] != state.subject) return refuse(Clause::RED_01, Code::BadChoice, {unit_word(state.subject)});
+    if (order.words[0] != state.subject)
+        return refuse(Clause::RED_01, Code::BadChoice, {unit_word(state.subject)});
     Unit after;
     return plan_redress(setup, state, state.subject, order.words[1], after);
 }
@@ -72,7 +75,8 @@ void apply_redress(Play& play, const Order& order) {
     Unit after;
     plan_redress(setup, state, unit, order.words[1], after);
     // AB-RED-02.
-    const bool strong = size_of(setup, state, enemy) >= kFormedSize && !state.units[enemy].is(flag::kSkirmishing);
+    const bool strong =
+        size_of(setup, state, enemy) >= kFormedSize && !state.units[enemy].is(flag::kSkirmishing);
     InlineVector<Contact, 16> kept;
     each_contact(state, unit, [&](Face, UnitId other_unit, Face theirs) {
         kept.push_back({{unit, Face::Front}, {other_unit, theirs}});
@@ -83,8 +87,9 @@ void apply_redress(Play& play, const Order& order) {
     state.contacts.leave(unit);
     for (const Contact& contact : kept) {
         const auto with = static_cast<UnitId>(contact.b.unit);
-        const bool touches = with == enemy || geometry::is_flush(body_of(setup, state, unit), Face::Front,
-                                                                 body_of(setup, state, with), contact.b.face, kEps);
+        const bool touches =
+            with == enemy || geometry::is_flush(body_of(setup, state, unit), Face::Front,
+                                                body_of(setup, state, with), contact.b.face, kEps);
         if (touches) state.contacts.add(contact);
     }
     emit(play, EventKind::Redressed, Clause::RED_01, {unit, enemy});
@@ -206,7 +211,8 @@ bool place_one(const Setup& setup, State& state, UnitId unit, UnitId enemy, bool
 
 bool may_overlap(const Setup& setup, const State& state, UnitId unit) {
     Unit after;
-    return plan_overlap(setup, state, unit, 1, 0, after).ok() || plan_overlap(setup, state, unit, 0, 1, after).ok();
+    return plan_overlap(setup, state, unit, 1, 0, after).ok() ||
+           plan_overlap(setup, state, unit, 0, 1, after).ok();
 }
 
 }  // namespace
@@ -235,7 +241,8 @@ namespace {
 
 Ruling check_overlap(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
-    if (order.words[0] != state.subject) return refuse(Clause::OVL_01, Code::BadChoice, {unit_word(state.subject)});
+    if (order.words[0] != state.subject)
+        return refuse(Clause::OVL_01, Code::BadChoice, {unit_word(state.subject)});
     Unit after;
     return plan_overlap(setup, state, state.subject, order.words[1], order.words[2], after);
 }

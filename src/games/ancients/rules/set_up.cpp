@@ -26,7 +26,8 @@ bool has_waiting(const Setup& setup, const State& state, std::uint8_t side) {
 }
 bool has_waiting_hero(const Setup& setup, const State& state, std::uint8_t side) {
     for (std::size_t i = 0; i < setup.characters.size(); ++i) {
-        if (setup.characters[i].side == side && state.characters[i].unit == kNoUnit && state.characters[i].alive)
+        if (setup.characters[i].side == side && state.characters[i].unit == kNoUnit &&
+            state.characters[i].alive)
             return true;
     }
     return false;
@@ -50,7 +51,8 @@ Ruling check_deployment(const Setup& setup, const State& state, UnitId unit, con
     const UnitType& type = type_of(setup, unit);
     const bool loose = placed.is(flag::kSkirmishing);
     const bool always = type.is(rule::kSkirmish) || type.cls == Class::SkirmishInfantry;
-    if (loose ? !(always || type.is(rule::kMixed)) : always) return refuse(Clause::SET_08, Code::BadChoice, {unit});
+    if (loose ? !(always || type.is(rule::kMixed)) : always)
+        return refuse(Clause::SET_08, Code::BadChoice, {unit});
     if (placed.files < 1 || placed.files > placed.models)
         return refuse(Clause::SET_08, Code::Files, {placed.files, placed.models});
     if (!loose && (placed.models + placed.files - 1) / placed.files > kMostRanks)
@@ -62,8 +64,9 @@ Ruling check_deployment(const Setup& setup, const State& state, UnitId unit, con
             corner.y > zone.high.y + kEps)
             return refuse(Clause::SET_06, Code::Zone, {unit});
     }
-    return is_free(setup, state, unit, body) ? Ruling::yes()
-                                             : refuse(Clause::SET_06, Code::NoRoom, {unit, kNothing, kNothing});
+    return is_free(setup, state, unit, body)
+               ? Ruling::yes()
+               : refuse(Clause::SET_06, Code::NoRoom, {unit, kNothing, kNothing});
 }
 
 std::optional<Unit> place_to_deploy(const Setup& setup, const State& state, UnitId unit) {
@@ -153,8 +156,10 @@ Ruling check_deploy(const Setup& setup, const State& state, const Order& order) 
     const auto verb = static_cast<Verb>(order.verb);
     if (verb == Verb::AutoDeploy) return Ruling::yes();
     if (verb == Verb::Place)
-        return state.stage == 2 ? check_place(setup, state, order) : refuse(Clause::SET_06, Code::BadChoice, {kNothing});
-    if (!is_unit(setup, order.words[0]) || !is_waiting(setup, state, state.asked, static_cast<UnitId>(order.words[0])))
+        return state.stage == 2 ? check_place(setup, state, order)
+                                : refuse(Clause::SET_06, Code::BadChoice, {kNothing});
+    if (!is_unit(setup, order.words[0]) ||
+        !is_waiting(setup, state, state.asked, static_cast<UnitId>(order.words[0])))
         return refuse(Clause::SET_06, Code::NotYours, {kNothing});
     return check_deployment(setup, state, static_cast<UnitId>(order.words[0]), placed_by(state, order));
 }
@@ -173,11 +178,13 @@ UnitId best_host(const Setup& setup, const State& state, std::uint8_t side) {
     UnitId best = kNoUnit;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (setup.units[i].side != side || is_lone_character(setup, unit) || state.units[i].status != Status::Steady)
+        if (setup.units[i].side != side || is_lone_character(setup, unit) ||
+            state.units[i].status != Status::Steady)
             continue;
         bool led = false;
         each_attached(setup, state, unit, [&](CharacterId) { led = true; });
-        if (led || !(is_foot(type_of(setup, unit).cls) || type_of(setup, unit).cls == Class::Cavalry)) continue;
+        if (led || !(is_foot(type_of(setup, unit).cls) || type_of(setup, unit).cls == Class::Cavalry))
+            continue;
         if (best == kNoUnit || setup.units[i].price > setup.units[best].price) best = unit;
     }
     return best;
@@ -210,7 +217,8 @@ void auto_deploy(Play& play) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         if (!is_waiting(setup, state, side, unit)) continue;
-        if (const std::optional<Unit> placed = place_to_deploy(setup, state, unit)) deploy(play, unit, *placed);
+        if (const std::optional<Unit> placed = place_to_deploy(setup, state, unit))
+            deploy(play, unit, *placed);
     }
     if (state.stage < 2) {
         state.cursor = other(side);
@@ -230,7 +238,8 @@ void apply_deploy(Play& play, const Order& order) {
             return auto_deploy(play);
         case Verb::Place:
             if (order.words[1] != kNothing)
-                return place(play, static_cast<CharacterId>(order.words[0]), static_cast<UnitId>(order.words[1]));
+                return place(play, static_cast<CharacterId>(order.words[0]),
+                             static_cast<UnitId>(order.words[1]));
             return place_alone(play, static_cast<CharacterId>(order.words[0]),
                                {{order.words[2] * kGrid, order.words[3] * kGrid}, Angle(order.words[4])});
         default:
@@ -263,7 +272,8 @@ void list_deploy(const Setup& setup, const State& state, Lister& lister) {
 // --- S0.2 ---
 
 Ruling check_choose_first(const Setup&, const State&, const Order& order) {
-    return order.words[0] == 0 || order.words[0] == 1 ? Ruling::yes() : refuse(Clause::SET_07, Code::Malformed);
+    return order.words[0] == 0 || order.words[0] == 1 ? Ruling::yes()
+                                                      : refuse(Clause::SET_07, Code::Malformed);
 }
 
 void begin_with(Play& play, std::uint8_t side) {

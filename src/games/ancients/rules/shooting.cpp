@@ -32,7 +32,8 @@ Ruling check_may_shoot(const Setup& setup, const State& state, UnitId unit) {
     if (it.is(flag::kShot)) return may_not_shoot(unit, Reason::Shot);
     if (is_machine(setup, unit)) {  // AB-WMC-01
         if (has_moved(it)) return may_not_shoot(unit, Reason::Moved);
-        if (it.blocked_until >= state.turn && it.blocked_until != 0) return may_not_shoot(unit, Reason::Blocked);
+        if (it.blocked_until >= state.turn && it.blocked_until != 0)
+            return may_not_shoot(unit, Reason::Blocked);
         return it.crew > 0 ? Ruling::yes() : may_not_shoot(unit, Reason::NoCrew);
     }
     if (type.missile == Missile::None || is_lone_character(setup, unit))
@@ -295,7 +296,8 @@ void step_resolve(Play& play) {
         // AB-SHO-14: shots at whom nobody is left of are lost.
         if (size_of(play.setup, state, shot.target) <= 0 || !is_on_table(state.units[shot.target])) continue;
         if (!is_on_table(state.units[shot.unit]) || size_of(play.setup, state, shot.unit) <= 0) continue;
-        if (is_machine(play.setup, shot.unit)) return push_machine_shot(play, shot.unit, shot.target, shot.guess);
+        if (is_machine(play.setup, shot.unit))
+            return push_machine_shot(play, shot.unit, shot.target, shot.guess);
         return push_volley(play, shot.unit, shot.target, false, 0);
     }
     go_to(play, Step::ShootingPanic);

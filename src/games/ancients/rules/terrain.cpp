@@ -9,8 +9,8 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr Tick kBehind = kInch;            // AB-TER-04
-constexpr Tick kCoverInWood = 2 * kInch;   // AB-TER-05
+constexpr Tick kBehind = kInch;           // AB-TER-04
+constexpr Tick kCoverInWood = 2 * kInch;  // AB-TER-05
 constexpr int kImpassable = 0;
 
 // AB-TER-02: chariots and war machines keep to open ground; a ford is allowed to chariots.

@@ -211,10 +211,10 @@ void list_enter(const Setup& setup, const State& state, Lister& lister) {
 }  // namespace
 
 constinit const DecisionRules kEnterRules{.verbs = verb_bits(Verb::Enter),
-                                .finite = false,
-                                .check = check_enter,
-                                .apply = apply_enter,
-                                .list = list_enter};
+                                          .finite = false,
+                                          .check = check_enter,
+                                          .apply = apply_enter,
+                                          .list = list_enter};
 
 // S1.6: AB-WMC-07. S1.7 has no standard content (AB-STA-05).
 void step_machines(Play& play) {

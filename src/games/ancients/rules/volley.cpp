@@ -12,7 +12,17 @@
 namespace clashfield::ancients {
 namespace {
 
-enum Stage : std::uint8_t { kHit, kAllocate, kWound, kSave, kWoundCrew, kSaveCrew, kWoundHero, kSaveHero, kDone };
+enum Stage : std::uint8_t {
+    kHit,
+    kAllocate,
+    kWound,
+    kSave,
+    kWoundCrew,
+    kSaveCrew,
+    kWoundHero,
+    kSaveHero,
+    kDone
+};
 
 constexpr int kShelter = 5;  // AB-SHO-15: with so many models nobody shoots the characters
 
@@ -43,15 +53,16 @@ Blow blow_of(const Setup& setup, const State& state) {
 int toughness_of(const Setup& setup, const State& state, int stage) {
     const UnitType& type = type_of(setup, state.volley.target);
     if (stage == kWoundCrew) return type.crew.t;
-    if (stage == kWoundHero)
-        return setup.characters[hero_of(setup, state, state.volley.target)].stats.t;
+    if (stage == kWoundHero) return setup.characters[hero_of(setup, state, state.volley.target)].stats.t;
     return type.stats.t;
 }
 
 Save save_at(const Setup& setup, const State& state, int stage) {
     const UnitId target = state.volley.target;
-    if (stage == kSaveHero) return save_of_character(setup, state, hero_of(setup, state, target), blow_of(setup, state));
-    return save_of(setup, state, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit, blow_of(setup, state));
+    if (stage == kSaveHero)
+        return save_of_character(setup, state, hero_of(setup, state, target), blow_of(setup, state));
+    return save_of(setup, state, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit,
+                   blow_of(setup, state));
 }
 
 // How many dice the stage takes; 0: it is passed over.
@@ -88,7 +99,8 @@ void hurt(Play& play, int stage, int wounds) {
     if (wounds == 0) return;
     const UnitId target = state.volley.target;
     if (stage == kSaveHero) {
-        wound_character(play, hero_of(play.setup, state, target), wounds, side_of(play.setup, state.volley.unit));
+        wound_character(play, hero_of(play.setup, state, target), wounds,
+                        side_of(play.setup, state.volley.unit));
         return;
     }
     suffer(play, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit, wounds);

@@ -22,7 +22,16 @@ constexpr int kStoneStrength = 7;
 constexpr int kBlastStrength = 4;
 
 enum Bolt : std::uint8_t { kBoltHit, kBoltWound, kBoltWounds };
-enum Stone : std::uint8_t { kArtillery, kMisfire, kScatter, kDirection, kCentre, kCentreWounds, kBlastWound, kBlastSave };
+enum Stone : std::uint8_t {
+    kArtillery,
+    kMisfire,
+    kScatter,
+    kDirection,
+    kCentre,
+    kCentreWounds,
+    kBlastWound,
+    kBlastSave
+};
 
 Tick distance_of_shot(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     const ModelSight seen = model_sight(setup, state, unit, 0, target);
@@ -37,12 +46,14 @@ Lines lines_of_bolt(const Setup& setup, const State& state, UnitId unit, UnitId 
     lines.add(Label::Skill, 7 - type.crew.bs, Clause::SHO_04);
     if (2 * distance_of_shot(setup, state, unit, target) > type.machine_range * kInch + 2 * kEps)
         lines.add(Label::Long, 1, Clause::SHO_05);
-    const bool lone = there.models - there.pending_losses == 1 && (is_foot(aim.cls) || aim.cls == Class::Cavalry);
+    const bool lone =
+        there.models - there.pending_losses == 1 && (is_foot(aim.cls) || aim.cls == Class::Cavalry);
     if (lone || there.is(flag::kSkirmishing)) lines.add(Label::SingleOrSkirmish, 1, Clause::SHO_07);
     if (aim.target_size == TargetSize::Small) lines.add(Label::Small, 1, Clause::SHO_07);
     if (aim.cls == Class::LightChariot && there.moved != Moved::None)
         lines.add(Label::LightChariotMoved, 1, Clause::SHO_05);
-    if (aim.cls == Class::Elephant || aim.target_size == TargetSize::Large) lines.add(Label::Large, -1, Clause::SHO_07);
+    if (aim.cls == Class::Elephant || aim.target_size == TargetSize::Large)
+        lines.add(Label::Large, -1, Clause::SHO_07);
     const ModelSight seen = model_sight(setup, state, unit, 0, target);
     const Cover cover = cover_of(setup, state, target, unit, state.units[unit].front.at, seen.to);
     if (cover == Cover::Light) lines.add(Label::LightCover, 1, Clause::TER_05);
@@ -118,8 +129,9 @@ void step_bolt(Play& play) {
     const UnitType& aim = type_of(play.setup, frame.other);
     const std::uint8_t side = side_of(play.setup, frame.unit);
     if (frame.stage == kBoltHit) return roll(play, RollKind::ToHit, 1, side);
-    const bool over = shot.strength == 0 || shot.hits >= depth_of(play.setup, state, frame.unit, frame.other) ||
-                      size_of(play.setup, state, frame.other) <= 0 || to_wound(shot.strength, aim.stats.t) > 6;
+    const bool over =
+        shot.strength == 0 || shot.hits >= depth_of(play.setup, state, frame.unit, frame.other) ||
+        size_of(play.setup, state, frame.other) <= 0 || to_wound(shot.strength, aim.stats.t) > 6;
     if (frame.stage == kBoltWound && over) return finish(play);
     roll(play, frame.stage == kBoltWound ? RollKind::ToWound : RollKind::Wounds, 1, side);
 }
@@ -174,7 +186,8 @@ void each_under(const Setup& setup, const State& state, Point point, Visit visit
         bool centre = false;
         for (int model = 0; model < regiment.block.models; ++model) {
             const Point at = geometry::place_of(regiment, model);
-            const Corners base = geometry::corners(Pose{at, regiment.front.heading}, type_of(setup, unit).base);
+            const Corners base =
+                geometry::corners(Pose{at, regiment.front.heading}, type_of(setup, unit).base);
             if (!taken && geometry::contains(geometry::Polygon(base), point)) {
                 taken = true;
                 centre = true;
@@ -213,7 +226,8 @@ void step_stone(Play& play) {
     Frame& frame = top(play);
     Strike& shot = state.volley.groups[0];
     const std::uint8_t side = side_of(play.setup, frame.unit);
-    constexpr RollKind kKinds[] = {RollKind::Artillery, RollKind::Misfire, RollKind::Scatter, RollKind::Direction};
+    constexpr RollKind kKinds[] = {RollKind::Artillery, RollKind::Misfire, RollKind::Scatter,
+                                   RollKind::Direction};
     if (frame.stage <= kDirection) return roll(play, kKinds[frame.stage], 1, side);
     const Point point = state.volley.point;
     if (frame.stage == kCentre) {
@@ -235,8 +249,10 @@ void step_stone(Play& play) {
             ++shot.hits;
             continue;
         }
-        const Save save = save_of(play.setup, state, unit, Whose::Unit, {.strength = kBlastStrength, .missile = true});
-        if (shot.wounds > 0 && save.need <= 6) return roll(play, RollKind::Save, shot.wounds, side_of(play.setup, unit));
+        const Save save =
+            save_of(play.setup, state, unit, Whose::Unit, {.strength = kBlastStrength, .missile = true});
+        if (shot.wounds > 0 && save.need <= 6)
+            return roll(play, RollKind::Save, shot.wounds, side_of(play.setup, unit));
         suffer(play, unit, Whose::Unit, shot.wounds);
         shot.wounds = 0;
         ++shot.hits;
@@ -349,7 +365,9 @@ Reading reading_of_machine(const Setup& setup, const State& state) {
             return Reading::count_at_least(to_wound(kBlastStrength, toughness(frame.other)), 6);
         case kBlastSave:
             return Reading::count_at_least(
-                save_of(setup, state, frame.other, Whose::Unit, {.strength = kBlastStrength, .missile = true}).need, 6);
+                save_of(setup, state, frame.other, Whose::Unit, {.strength = kBlastStrength, .missile = true})
+                    .need,
+                6);
         default:
             return Reading::each(6);
     }
