@@ -32,6 +32,27 @@ TEST(TableReader, lengths_are_millimetres_to_the_hundredth) {
                 testing::ElementsAre("F-03 a number of millimetres from 0 to 100 is expected, found '101'"));
 }
 
+TEST(TableReader, a_game_may_have_a_scale_of_its_own) {
+    constexpr Scale kInches = {.unit = 5000, .parts = 1000, .name = "inches", .sign = "inches"};
+    const auto read = [&](const Reader& r) { EXPECT_EQ(read_point(r, kInches), (Point{62'505, -5})); };
+    EXPECT_THAT(problems_of("[12.5012, -0.0009]", read), testing::IsEmpty());
+    EXPECT_EQ(length_text(62'505, kInches), "12.501");
+    EXPECT_EQ(length_text(-2500, kInches), "-0.5");
+    EXPECT_THAT(problems_of("25", [&](const Reader& r) { EXPECT_EQ(read_length(r, 1, 24, kInches), 5000); }),
+                testing::ElementsAre("F-03 a number of inches from 1 to 24 is expected, found '25'"));
+    TableSize table;
+    const auto read_size = [&](const Reader& r) {
+        table = read_table(r, {.least = 10, .most_width = 80, .most_height = 60, .scale = kInches});
+    };
+    EXPECT_THAT(problems_of(R"({"width": 72, "height": 48})", read_size), testing::IsEmpty());
+    EXPECT_EQ(table.height, 240'000);
+    EXPECT_THAT(
+        problems_of("[[0, 0], [72.5, 0], [0, 9]]", [&](const Reader& r) { read_polygon(r, table, "X"); }),
+        testing::ElementsAre("D-05 (72.5, 0) is off the table of 72 by 48 inches"));
+    EXPECT_THAT(problems_of(R"({"width": 81, "height": 48})", read_size), testing::SizeIs(1));
+    EXPECT_EQ(table.width, 0);
+}
+
 TEST(TableReader, a_polygon_is_convex_and_on_the_table) {
     const auto corners = [](const Reader& r) {
         const std::vector<Point> polygon = read_polygon(r, kTable, "XX-GEO-01");

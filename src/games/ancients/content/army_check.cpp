@@ -60,9 +60,9 @@ class ArmyCheck {
         const int lieutenants = count[index_of(Role::SubCommander)];
         if (generals < 1) add(Fault::NoGeneral, {}, generals, {1, 1});
         if (generals > 1) add(Fault::TooManyGenerals, {}, generals, {1, 1});
-        if (standards > 1) add(Fault::TooMany, {"army standards", "étendards d'armée"}, standards, {0, 1});
+        if (standards > 1) add(Fault::TooMany, {"Army standards", "Étendards d'armée"}, standards, {0, 1});
         if (lieutenants > kMostSubCommanders)
-            add(Fault::TooMany, {"sub-commanders", "lieutenants"}, lieutenants, {0, kMostSubCommanders});
+            add(Fault::TooMany, {"Sub-commanders", "Lieutenants"}, lieutenants, {0, kMostSubCommanders});
     }
 
     void check_unit(const BoughtUnit& unit, int number) {
@@ -86,14 +86,14 @@ class ArmyCheck {
         for (const BoughtCharacter& character : army_.characters) characters += price_of(character, list_);
         for (const BoughtUnit& unit : army_.units)
             share[index_of(list_.types[unit.type].category)] += price_of(unit, list_);
-        check_most({"characters", "personnages"}, characters, whole, kCharactersAtMost);
+        check_most({"Characters", "Personnages"}, characters, whole, kCharactersAtMost);
         const int core = share[index_of(Category::Core)];
         if (100 * core < kCoreAtLeast * whole)
-            add(Fault::ShareTooSmall, {"core troops", "troupes de base"}, 100 * core / whole,
+            add(Fault::ShareTooSmall, {"Core troops", "Troupes de base"}, 100 * core / whole,
                 {kCoreAtLeast, 100});
-        check_most({"special troops", "troupes spéciales"}, share[index_of(Category::Special)], whole,
+        check_most({"Special troops", "Troupes spéciales"}, share[index_of(Category::Special)], whole,
                    kSpecialAtMost);
-        check_most({"rare troops", "troupes rares"}, share[index_of(Category::Rare)], whole, kRareAtMost);
+        check_most({"Rare troops", "Troupes rares"}, share[index_of(Category::Rare)], whole, kRareAtMost);
     }
 
     void check_most(content::Bilingual kind, int part, int whole, int percents) {

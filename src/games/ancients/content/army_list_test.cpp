@@ -96,13 +96,13 @@ TEST(AncientsArmies, AB_SET_02_one_standard_and_two_lieutenants_at_most) {
     for (const char* role : {"army_standard", "army_standard", "subcommander", "subcommander"})
         json["characters"].push_back({{"role", role}});
     const Violation standards = only_fault(json, Fault::TooMany);
-    EXPECT_EQ(standards.line.en, "army standards");
+    EXPECT_EQ(standards.line.en, "Army standards");
     EXPECT_EQ(standards.most, 1);
     json["characters"].erase(1);
     EXPECT_TRUE(faults_of(json).empty());
     json["characters"].push_back({{"role", "subcommander"}});
     const Violation lieutenants = only_fault(json, Fault::TooMany);
-    EXPECT_EQ(lieutenants.line.en, "sub-commanders");
+    EXPECT_EQ(lieutenants.line.en, "Sub-commanders");
     EXPECT_EQ(lieutenants.found, 3);
 }
 
@@ -113,7 +113,7 @@ TEST(AncientsArmies, AB_SET_02_shares_are_of_what_was_spent_and_the_limit_itself
         "characters": [{"role": "general"}],
         "units": [{"type": "rep_velites", "models": 10}, {"type": "rep_allies", "models": 20}]})");
     const Violation heavy = only_fault(json, Fault::ShareTooLarge);
-    EXPECT_EQ(heavy.line.en, "characters");
+    EXPECT_EQ(heavy.line.en, "Characters");
     EXPECT_EQ(heavy.found, 32);  // 31.8 %
     EXPECT_EQ(heavy.most, 25);
     json["units"].push_back({{"type", "rep_velites"}, {"models", 15}});
@@ -130,11 +130,11 @@ TEST(AncientsArmies, AB_SET_02_a_quarter_is_core_and_half_at_most_special) {
     const std::vector<Violation> faults = faults_of(json);  // 140 + 140 + 360 + 55 = 695
     ASSERT_EQ(faults.size(), 2u);
     EXPECT_EQ(faults[0].fault, Fault::ShareTooSmall);
-    EXPECT_EQ(faults[0].line.en, "core troops");
+    EXPECT_EQ(faults[0].line.en, "Core troops");
     EXPECT_EQ(faults[0].found, 20);
     EXPECT_EQ(faults[0].least, 25);
     EXPECT_EQ(faults[1].fault, Fault::ShareTooLarge);
-    EXPECT_EQ(faults[1].line.en, "special troops");
+    EXPECT_EQ(faults[1].line.en, "Special troops");
     EXPECT_EQ(faults[1].found, 52);
     EXPECT_EQ(faults[1].most, 50);
 }
@@ -145,8 +145,9 @@ TEST(AncientsArmies, AB_SET_02_three_tenths_at_most_are_rare) {
     for (int i = 0; i < 2; ++i)
         json["units"].push_back({{"type", "rep_extra"}, {"models", 12}, {"command", "LSM"}});
     const Violation fault = only_fault(json, Fault::ShareTooLarge);  // 462 of 1394
-    EXPECT_EQ(fault.line.en, "rare troops");
+    EXPECT_EQ(fault.line.en, "Rare troops");
     EXPECT_EQ(fault.found, 34);
+    EXPECT_EQ(fault.most, 30);
 }
 
 TEST(AncientsArmies, AB_SET_02_units_keep_the_sizes_of_their_type) {

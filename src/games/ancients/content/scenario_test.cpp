@@ -159,6 +159,29 @@ TEST(AncientsScenarios, AB_SET_06_with_a_free_set_up_the_sides_place_their_units
     for (const UnitInfo& one : read.setup.units) EXPECT_FALSE(one.placed);
 }
 
+TEST(AncientsScenarios, a_table_may_have_another_size) {
+    Json json = shipped("gaugamela");
+    json["table"] = {{"width", 60}, {"height", 44}};
+    for (Json& one : json["sides"]["B"]["units"]) one["at"][1] = 32;
+    Reading read;
+    read_as_scenario(json, read);
+    EXPECT_TRUE(read.findings.errors.empty()) << to_string(read.findings.errors);
+    EXPECT_EQ(read.setup.height, 44 * kInch);
+    json["table"]["height"] = 45;
+    EXPECT_TRUE(has(scenario_errors(json), "D-06", "B1 does not stand wholly within 12 inches"));
+}
+
+TEST(AncientsScenarios, options_of_a_set_up_go_over_those_of_a_scenario) {
+    Json json = shipped("zama");
+    json["options"] = {{"turns", 4}, {"no_measuring", true}};
+    json.erase("first");
+    Reading read;
+    read_as_scenario(json, read);
+    EXPECT_EQ(read.setup.options.turns, 4);
+    EXPECT_TRUE(read.setup.options.no_measuring);
+    EXPECT_EQ(read.setup.first, kNoUnit);  // AB-SET-07: dice
+}
+
 // --- what is refused (section 10) ---
 
 TEST(AncientsScenarioErrors, unknown_and_missing_fields_are_named) {
@@ -240,7 +263,7 @@ TEST(AncientsScenarioErrors, AB_SET_02_broken_shares_are_told_with_their_percent
     json["sides"]["A"]["characters"] = Json::array();
     const Problems errors = scenario_errors(json);
     EXPECT_TRUE(has(errors, "D-07", "sides.A: no_general: found 0, allowed 1 to 1 (AB-SET-02)"));
-    EXPECT_TRUE(has(errors, "D-07", "special troops: 72 % of the price, allowed are 0 to 50 % (AB-SET-02)"));
+    EXPECT_TRUE(has(errors, "D-07", "Special troops: 72 % of the price, allowed are 0 to 50 % (AB-SET-02)"));
 }
 
 TEST(AncientsScenarioErrors, AB_SET_06_all_units_have_a_place_or_none) {

@@ -19,6 +19,7 @@ using geometry::TableSide;
 constexpr int kMostMen = 400;
 constexpr std::size_t kMostUnitsThere = (kMaxUnits - kMaxCharacters) / 2;
 constexpr std::size_t kMostOfRole = kMaxCharacters / 2;
+constexpr std::size_t kMostDefended = decltype(State::defended)::capacity();
 constexpr Tick kMarchFrom = 8 * kInch;                                         // AB-MOV-10
 constexpr std::string_view kFaceWords[] = {"front", "right", "rear", "left"};  // by Face
 
@@ -69,7 +70,7 @@ class SituationReader {
     }
 
     // Once both sides are there: who stands where, and what follows from it.
-    void settle() {
+    void settle(const Reader& sides) {
         add_lone_characters(setup_);
         for (const Doing& doing : characters_) settle_character(doing.where, doing.index);
         for (const Doing& doing : units_) settle_unit(doing.where, doing.index);
@@ -78,7 +79,7 @@ class SituationReader {
             if (stands(state_.units[doing.index].status))
                 standing.push_back({doing.where, doing.index, body_of(doing.index)});
         }
-        meet();
+        meet(sides);
         for (Standing& unit : standing) unit.body = body_of(unit.unit);
         check_places(standing, false, setup_);
         for (const Doing& doing : units_) {
@@ -118,7 +119,7 @@ class SituationReader {
             const std::uint8_t other = read_unit_id(item.at(2));
             const auto other_face = item.at(3).word(kFaceWords, "edge of a unit");
             if (one == kNoUnit || other == kNoUnit || !face || !other_face) return;
-            state_.contacts.add({{one, static_cast<Face>(*face)}, {other, static_cast<Face>(*other_face)}});
+            add_contact(item, {{one, static_cast<Face>(*face)}, {other, static_cast<Face>(*other_face)}});
         });
     }
 
@@ -126,7 +127,8 @@ class SituationReader {
         read_pairs(list, [&](std::uint8_t attacker, std::uint8_t defender) {
             bool met = false;
             state_.contacts.each_of(attacker, [&](const geometry::Side& own, const geometry::Side& theirs) {
-                if (theirs.unit == defender) state_.defended.push_back({own, theirs});
+                if (theirs.unit == defender && state_.defended.size() < kMostDefended)
+                    state_.defended.push_back({own, theirs});
                 met = met || theirs.unit == defender;
             });
             if (!met)
@@ -355,18 +357,24 @@ class SituationReader {
         return {it.front, footprint_of(setup_.types[setup_.units[index].type], formation)};
     }
 
+    void add_contact(const Reader& where, const geometry::Contact& contact) {
+        if (state_.contacts.size() < kMaxContacts) return state_.contacts.add(contact);
+        where.error("D-10", fmt::format("a battle has room for {} contacts", kMaxContacts));
+    }
+
     // Contacts follow from the poses: a front that lies flush on an edge of an enemy. Skirmishers close up
     // for it (AB-GEO-13, R-84).
-    void meet() {
+    void meet(const Reader& sides) {
         for (std::size_t i = 0; i < setup_.units.size(); ++i) {
             for (std::size_t k = 0; k < setup_.units.size(); ++k) {
                 const bool foes = setup_.units[i].side != setup_.units[k].side;
-                if (foes && stands(state_.units[i].status) && stands(state_.units[k].status)) meet(i, k);
+                if (foes && is_steady(i) && is_steady(k))
+                    meet(sides, i, k);  // AB-FLE-06: fleers fight nobody
             }
         }
     }
 
-    void meet(std::size_t one, std::size_t other) {
+    void meet(const Reader& sides, std::size_t one, std::size_t other) {
         Unit& own = state_.units[one];
         Unit& enemy = state_.units[other];
         const std::uint32_t flags[] = {own.flags, enemy.flags};
@@ -375,13 +383,15 @@ class SituationReader {
         const std::optional<Face> face =
             geometry::flush_face(body_of(one), Face::Front, body_of(other), kEps, kEps);
         if (face) {
-            state_.contacts.add(
-                {{static_cast<geometry::Id>(one), Face::Front}, {static_cast<geometry::Id>(other), *face}});
+            add_contact(sides, {{static_cast<geometry::Id>(one), Face::Front},
+                                {static_cast<geometry::Id>(other), *face}});
             return;
         }
         own.flags = flags[0];
         enemy.flags = flags[1];
     }
+
+    bool is_steady(std::size_t index) const { return state_.units[index].status == Status::Steady; }
 
     bool is_far_from_enemies(std::size_t index) const {
         if (!stands(state_.units[index].status)) return false;
@@ -461,7 +471,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     finish_setup(library.book, setup);
     SituationReader reader(library, setup, state);
     for (std::uint8_t s = 0; s < 2; ++s) reader.read_side(sides.at(kSideNames[s]), s);
-    reader.settle();
+    reader.settle(sides);
     if (situation.has("contacts")) reader.read_contacts(situation.at("contacts"));
     if (situation.has("defended")) reader.read_defended(situation.at("defended"));
     if (situation.has("feared"))

@@ -119,6 +119,16 @@ TEST(AncientsSituations, AB_GEO_13_whoever_lies_flush_is_in_contact) {
     EXPECT_FALSE(read.state.contacts.engaged(3));
 }
 
+TEST(AncientsSituations, AB_FLE_06_fleers_are_touched_without_a_fight) {
+    Reading read;
+    read_as_situation(
+        situation_of(kHastati, R"({"type": "gau_warriors", "models": 24, "files": 6, "at": [36, 12],
+                                                "status": "fleeing"})"),
+        read);
+    expect_clean(read);
+    EXPECT_EQ(read.state.contacts.size(), 0u);
+}
+
 TEST(AncientsSituations, R_84_skirmishers_close_up_to_fight) {
     Reading read;
     read_as_situation(situation_of(R"({"type": "rep_velites", "models": 10, "files": 5, "at": [36, 12]})",
@@ -189,6 +199,35 @@ TEST(AncientsSituations, fights_across_obstacles_fears_and_scores_are_told) {
     EXPECT_EQ(read.state.points[0], 80);
     EXPECT_EQ(read.state.standards[0], 1);
     EXPECT_EQ(read.state.general_dead, 2);
+}
+
+TEST(AncientsSituations, charges_shots_and_wraps_under_way_are_told) {
+    Reading read;
+    read_as_situation(
+        situation_of(
+            R"({"type": "rep_hastati", "models": 20, "files": 5, "at": [36, 12], "target": "B1",
+                         "wrapped": [2, 1, 0, 2], "pending_losses": 3},
+                        {"type": "rep_scorp", "models": 1, "at": [60, 11], "blocked_until": 4, "wounds": 1, "crew": 2})",
+            R"({"type": "gau_warriors", "models": 24, "files": 6, "at": [36, 16], "response": "hold"})",
+            R"(, "first": "B", "contacts": [["B1", "front", "A1", "left"]],
+                        "scores": {"army_standards": [0, 1], "generals_slain": [1, 0]})"),
+        read);
+    expect_clean(read);
+    const Unit& hastati = read.state.units[0];
+    EXPECT_EQ(hastati.target, 2);
+    EXPECT_EQ(hastati.wrapped_models(), 5);
+    EXPECT_EQ(hastati.wrapped[1], 1);
+    EXPECT_EQ(hastati.pending_losses, 3);
+    const Unit& scorpion = read.state.units[1];
+    EXPECT_EQ(scorpion.blocked_until, 4);
+    EXPECT_EQ(scorpion.wounds, 1);
+    EXPECT_EQ(scorpion.phase_size, 2);  // AB-GEN-03: its crew
+    EXPECT_EQ(read.state.units[2].response, Response::Hold);
+    EXPECT_EQ(read.state.first, 1);
+    ASSERT_EQ(read.state.contacts.size(), 1u);
+    EXPECT_EQ(read.state.contacts.begin()->a.face, Face::Left);
+    EXPECT_EQ(read.state.army_standards[1], 1);
+    EXPECT_EQ(read.state.generals_slain[0], 1);
 }
 
 TEST(AncientsSituations, who_is_not_on_the_table_has_no_place) {

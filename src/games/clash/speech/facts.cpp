@@ -46,7 +46,7 @@ int points_limit(const Seen& s) {
     return breaks ? s.setup.sides[s.side()].points / 2 + 1 : 0;
 }
 
-std::string in_millimetres(const Seen&, std::int32_t value) { return write_hundredths(value); }
+std::string in_millimetres(const Seen&, std::int32_t value) { return write_decimal(value, 2); }
 
 constexpr FactOf<Seen> kUnitFacts[] = {
     {"tokens", [](const Seen& s) { return s.unit().tokens; }},
