@@ -38,6 +38,8 @@ int better_by(Shield shield) {
     return 0;
 }
 
+}  // namespace
+
 int better_by(Mount mount) {
     switch (mount) {
         case Mount::None:
@@ -52,8 +54,6 @@ int better_by(Mount mount) {
     }
     return 0;
 }
-
-}  // namespace
 
 Protection protection_of(const UnitType& type, bool skirmishing) {
     return {type.armour, type.shield, type.mount, type.weapon, skirmishing};

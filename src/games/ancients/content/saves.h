@@ -21,5 +21,7 @@ Protection protection_of(const UnitType& type, bool skirmishing);
 // The score needed, from 0 up; kNoSave or more is none. AB-ARM-02 has it never better than 2 in the end.
 inline constexpr int kNoSave = 7;
 int base_save(const Protection& protection, Against against);
+// What of it the mount gives.
+int better_by(Mount mount);
 
 }  // namespace clashfield::ancients
