@@ -88,7 +88,7 @@ class SetupLister {
     void try_order(Verb verb, std::initializer_list<std::int32_t> words) {
         if (!open_) return;
         const Order order{Side{state_.asked}, static_cast<std::uint8_t>(verb), Words(words)};
-        if (check_setup_order(setup_, state_, order)) add(verb, words);
+        if (check_order(setup_, state_, order)) add(verb, words);
     }
 
     // Everywhere for the next counter, facing the enemy.

@@ -172,7 +172,7 @@ Deployed deploy_by_default(const Json& scenario, Random& random) {
                 return false;
             });
             state.wait = Wait::None;
-            apply_setup_order(play, order);
+            apply_order(play, order);
         }
         run(play);
     }
