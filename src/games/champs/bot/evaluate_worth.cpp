@@ -167,8 +167,8 @@ bool comes_by_itself(const Setup& setup, const State& state, std::uint8_t unit) 
 
 // The mean of an attack and a defence, in open country.
 double open_worth(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
-    return (duel_worth(setup, state, open_duel(setup, state, unit, enemy)) -
-            duel_worth(setup, state, open_duel(setup, state, enemy, unit))) /
+    return (duel_worth(setup, state, melee_duel(setup, state, unit, enemy, Country::Open)) -
+            duel_worth(setup, state, melee_duel(setup, state, enemy, unit, Country::Open))) /
            2;
 }
 

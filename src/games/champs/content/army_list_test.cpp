@@ -332,9 +332,9 @@ TEST(Armies, two_armies_make_a_scenario_with_free_setup) {
     EXPECT_EQ(setup.corps[1].name.fr, "Ragnachar");
     EXPECT_TRUE(setup.corps[2].allied);
     EXPECT_FALSE(setup.corps[2].same_nationality);
-    EXPECT_EQ(setup.corps[0].psiloi_hosts, 0);
-    EXPECT_EQ(setup.corps[3].psiloi_hosts, type_bit(Type::Sp));
-    EXPECT_EQ(setup.corps[3].psiloi_against, kMounted);
+    EXPECT_EQ(setup.corps[0].psiloi.hosts, 0);
+    EXPECT_EQ(setup.corps[3].psiloi.hosts, type_bit(Type::Sp));
+    EXPECT_EQ(setup.corps[3].psiloi.against, kMounted);
     const auto nobles = std::find_if(setup.counters.begin(), setup.counters.end(),
                                      [](const CounterInfo& c) { return c.name.en == "Nobles"; });
     ASSERT_NE(nobles, setup.counters.end());

@@ -139,14 +139,6 @@ void apply_marks(const Reader& where, const Marks& marks, Profile& profile) {
     profile.mount = marks.mount;
 }
 
-void read_duty_to_dismount(const Reader& where, bool must, CounterInfo& counter) {
-    if (!must) return;
-    if (!counter.may_dismount || !is_mounted(counter.profiles[0].type))
-        where.error("D-03",
-                    "must_dismount is for mounted units that may dismount: with may_dismount and alt");
-    counter.profiles[0].dismounts = 1;
-}
-
 PsiloiSupport read_psiloi_support(const Reader& reader) {
     static constexpr std::string_view kKeys[] = {"hosts", "against"};
     static constexpr std::string_view kHosts[] = {"Sp", "Pk", "Bd", "Ax"};

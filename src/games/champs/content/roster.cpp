@@ -38,7 +38,7 @@ std::string stack_flaw(const Setup& setup, const std::vector<std::uint8_t>& coun
         if (setup.places[c].hidden != setup.places[counters[0]].hidden)
             return "all of a stack is hidden or nothing (CB-AMB-02)";
     }
-    return legal_stack(ranks, setup.corps[front.corps].psiloi_hosts)
+    return legal_stack(ranks, setup.corps[front.corps].psiloi.hosts)
                ? ""
                : "the stacks of 7.3 do not have this one";
 }
@@ -69,30 +69,16 @@ void finish_corps(CorpsInfo& corps, Setup& setup) {
     corps.threshold = threshold_of({corps.ep_total, corps.has_half_ep, setup.options.half_losses});
 }
 
-}  // namespace
-
-std::uint16_t threshold_of(const LossLimit& limit) {
-    const int parts = limit.half_losses ? 2 : 3;  // CB-OPT-04
-    const int unit = limit.has_half_ep ? 1 : 2;   // halves to round up to (CB-DEM-02)
-    const int divisor = parts * unit;
-    return static_cast<std::uint16_t>((limit.ep_total + divisor - 1) / divisor * unit);
-}
-
-bool check_sides(const Reader& sides, std::span<const std::string_view> required,
-                 std::span<const std::string_view> optional) {
+// Two sides with these keys, so that what follows can rely on them.
+bool check_sides(const Reader& sides, const SideKeys& keys) {
     if (!sides.array(2, 2)) return false;
-    const bool first = sides.at(std::size_t{0}).object(required, optional);
-    const bool second = sides.at(1).object(required, optional);
+    const bool first = sides.at(std::size_t{0}).object(keys.required, keys.optional);
+    const bool second = sides.at(1).object(keys.required, keys.optional);
     return first && second;
 }
 
-std::string read_unit_id(const Reader& where, std::string_view text) {
-    const bool good = !text.empty() && text.size() <= 16 && std::all_of(text.begin(), text.end(), [](char c) {
-        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    });
-    if (good) return std::string(text);
-    where.error("D-02", "an id is one to sixteen letters, digits and hyphens; found " + in_quotes(text));
-    return "";
+void read_psiloi(const Reader& reader, PsiloiSupport& psiloi) {  // CB-SCN-01
+    if (reader.has("ps_support")) psiloi = read_psiloi_support(reader.at("ps_support"));
 }
 
 std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
@@ -109,6 +95,58 @@ std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
     }
     setup.corps.push_back(std::move(corps));
     return static_cast<std::uint8_t>(setup.corps.size() - 1);
+}
+
+}  // namespace
+
+bool read_conditions(const Reader& reader, const Library& library, const SideKeys& keys, Setup& setup) {
+    setup.profiles = library.profiles;
+    setup.map = read_map_choice(reader.at("map"), library);
+    if (reader.has("options")) setup.options = read_options(reader.at("options"));
+    read_psiloi(reader, setup.psiloi);
+    return check_sides(reader.at("sides"), keys) && setup.map != nullptr;
+}
+
+std::uint8_t read_corps_info(const Reader& reader, std::uint8_t side, Setup& setup) {
+    CorpsInfo corps;
+    corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
+    corps.name = {corps.id, corps.id};
+    if (reader.has("name")) corps.name = content::bilingual(reader.at("name"));
+    corps.side = side;
+    corps.allied = read_flag(reader, "ally");
+    corps.same_nationality = read_flag(reader, "same_nationality");
+    corps.psiloi = setup.psiloi;
+    read_psiloi(reader, corps.psiloi);
+    return corps.id.empty() ? kNone : add_corps(reader, std::move(corps), setup);
+}
+
+void each_corps_read(const Reader& sides, const Setup& setup,
+                     const std::function<void(const Reader&, std::size_t)>& visit) {
+    std::size_t next = 0;
+    for (std::size_t s = 0; s < 2; ++s) {
+        const Reader list = sides.at(s).at("corps");
+        if (!list.json().is_array()) continue;
+        for (std::size_t i = 0; i < list.json().size() && next < setup.corps.size(); ++i) {
+            const Reader corps = list.at(i);
+            if (corps.has("id") && corps.json()["id"] == setup.corps[next].id) visit(corps, next++);
+        }
+    }
+}
+
+std::uint16_t threshold_of(const LossLimit& limit) {
+    const int parts = limit.half_losses ? 2 : 3;  // CB-OPT-04
+    const int unit = limit.has_half_ep ? 1 : 2;   // halves to round up to (CB-DEM-02)
+    const int divisor = parts * unit;
+    return static_cast<std::uint16_t>((limit.ep_total + divisor - 1) / divisor * unit);
+}
+
+std::string read_unit_id(const Reader& where, std::string_view text) {
+    const bool good = !text.empty() && text.size() <= 16 && std::all_of(text.begin(), text.end(), [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+    if (good) return std::string(text);
+    where.error("D-02", "an id is one to sixteen letters, digits and hyphens; found " + in_quotes(text));
+    return "";
 }
 
 std::uint8_t add_counter(const Reader& where, CounterInfo counter, const Place& place, Setup& setup) {
@@ -131,6 +169,29 @@ std::uint8_t add_counter(const Reader& where, CounterInfo counter, const Place& 
     setup.counters.push_back(std::move(counter));
     setup.places.push_back(place);
     return index;
+}
+
+void read_dismounting(const Reader& where, const Dismounting& given, const ProfileTable& profiles,
+                      CounterInfo& counter) {
+    counter.profiles[1] = counter.profiles[0];
+    counter.may_dismount = given.may_dismount;
+    counter.may_remount = given.may_remount;
+    counter.start_profile = given.dismounted ? 1 : 0;
+    if (!given.on_foot) {
+        if (given.may_dismount || given.may_remount || given.dismounted || given.must_dismount)
+            where.error("D-03", "dismounting needs the profile on foot" + std::string(given.such_as));
+        return;
+    }
+    const Reader place = given.key.empty() ? where : where.at(given.key);
+    const auto profile = read_profile(place, *given.on_foot, profiles, counter.profiles[0].training);
+    if (profile) counter.profiles[1] = *profile;
+    counter.has_alt = profile.has_value();
+    if (profile && given.must_dismount) {
+        if (!given.may_dismount || !is_mounted(counter.profiles[0].type))
+            where.error("D-03",
+                        "must_dismount is for mounted units that may dismount: with may_dismount and alt");
+        counter.profiles[0].dismounts = 1;
+    }
 }
 
 CounterInfo baggage_counter(const ProfileTable& profiles, bool mobile) {

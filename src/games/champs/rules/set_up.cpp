@@ -13,19 +13,6 @@
 namespace clashfield::champs {
 namespace {
 
-void put_ready_made(Play& play) {
-    State& state = play.state;
-    for (std::uint8_t c = 0; c < play.setup.size(); ++c) {
-        const Place& place = play.setup.places[c];
-        if (place.hex == kNoHex) continue;
-        if (place.hidden) {
-            put_hidden(state, c, place.hex, place.facing);
-        } else {
-            put_on_map(state, c, place.hex, place.facing);
-        }
-    }
-}
-
 void go_on(State& state) {
     state.setup_step = static_cast<SetupStep>(static_cast<int>(state.setup_step) + 1);
 }
@@ -151,20 +138,13 @@ void step_begin(Play& play) {
 void begin_battle(Play& play) {
     State& state = play.state;
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) state.corps[c].side = play.setup.corps[c].side;
-    for (std::uint8_t c = 0; c < play.setup.size(); ++c) {
-        Counter& counter = state.counters[c];
-        const CounterInfo& info = play.setup.info(c);
-        counter.side = play.setup.corps[info.corps].side;
-        counter.profile = info.start_profile;
-        counter.independent = info.independent ? 1 : 0;
-        counter.baggage = is_baggage(play.setup, c) ? 1 : 0;
-    }
+    for (std::uint8_t c = 0; c < play.setup.size(); ++c) state.counters[c] = listed_counter(play.setup, c);
     for (std::uint8_t side = 0; side < 2; ++side)
         state.armies[side].edge = static_cast<std::uint8_t>(play.setup.sides[side].edge);
     state.attacker = play.setup.attacker;
     if (!play.setup.free_setup) {
         state.active = state.attacker;  // CB-SET-06
-        put_ready_made(play);
+        put_ready_made(play.setup, state);
         begin_turn(play);
     }
     run(play);

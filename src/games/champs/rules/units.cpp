@@ -79,7 +79,7 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
             const int profile = state.counters[c].profile;
             ranks.push_back(&setup.counters[c].profiles[c == unit ? 1 - profile : profile]);
         });
-        if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi_hosts))
+        if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi.hosts))
             return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex, kNothing});
     }
     return check_cost(setup, state, activation, Action::Change, use_cinc);

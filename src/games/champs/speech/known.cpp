@@ -35,12 +35,8 @@ bool is_open(const Setup& setup, const State& state, std::uint8_t counter, Obser
 
 // A counter of which nothing is known but that it is in the army list.
 Counter unseen(const Setup& setup, const State& state, std::uint8_t counter) {
-    const CounterInfo& info = setup.info(counter);
-    Counter blank;
+    Counter blank = listed_counter(setup, counter);
     blank.side = state.counters[counter].side;
-    blank.profile = info.start_profile;
-    blank.independent = info.independent ? 1 : 0;
-    blank.baggage = is_baggage(setup, counter) ? 1 : 0;
     return blank;
 }
 
