@@ -380,8 +380,8 @@ std::uint8_t next_front(const Setup& setup, const State& state) {
 }
 
 bool any_must_advance(const Setup& setup, const State& state) {
-    return first_unit(setup, state, state.active,
-                      [&](std::uint8_t unit) { return must_advance(setup, state, unit); }) != kNone;
+    return any_unit(setup, state, state.active,
+                    [&](std::uint8_t unit) { return must_advance(setup, state, unit); });
 }
 
 struct Pick {

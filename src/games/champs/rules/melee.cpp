@@ -91,13 +91,11 @@ namespace {
 
 // CB-MEL-04: an active unit in frontal contact with the defender that has not fought.
 std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8_t defender) {
-    std::uint8_t found = kNone;
-    if (is_baggage(setup, defender)) return found;
-    each_enemy_in_front(state, state.counters[defender], [&](std::uint8_t enemy) {
-        if (found != kNone || has(state.counters[enemy], flag::kFought)) return;
-        if (in_frontal_contact(setup, state, enemy, defender)) found = enemy;
+    if (is_baggage(setup, defender)) return kNone;
+    return first_enemy_in_front(state, state.counters[defender], [&](std::uint8_t enemy) {
+        return !has(state.counters[enemy], flag::kFought) &&
+               in_frontal_contact(setup, state, enemy, defender);
     });
-    return found;
 }
 
 }  // namespace
@@ -127,17 +125,15 @@ Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker
 
 // CB-MEL-02: whoever has an enemy in front attacks, or has supported against one of them.
 Ruling check_end_melee(const Setup& setup, const State& state) {
-    std::uint8_t bound = kNone;
-    each_unit(setup, state, state.active, [&](std::uint8_t unit) {
+    const std::uint8_t bound = first_unit(setup, state, state.active, [&](std::uint8_t unit) {
         const Counter& counter = state.counters[unit];
-        if (bound != kNone || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
-        bool supported = false;
-        bool can_attack = false;
-        each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
-            supported = supported || has_supported(counter, enemy);
-            can_attack = can_attack || check_melee(setup, state, unit, enemy).ok();
-        });
-        if (can_attack && !supported) bound = unit;
+        if (has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return false;
+        const auto can_attack = [&](std::uint8_t enemy) {
+            return check_melee(setup, state, unit, enemy).ok();
+        };
+        const auto supported = [&](std::uint8_t enemy) { return has_supported(counter, enemy); };
+        return first_enemy_in_front(state, counter, can_attack) != kNone &&
+               first_enemy_in_front(state, counter, supported) == kNone;
     });
     if (bound != kNone) return refuse(Clause::MEL_02, Code::MustFight, {bound});
     return Ruling::yes();

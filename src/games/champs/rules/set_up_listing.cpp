@@ -97,10 +97,7 @@ class SetupLister {
         if (c == kNone) return;
         const Zone zone = zone_of(setup_, state_, state_.asked);
         const std::uint8_t facing = reversed(toward(home_edge(state_, state_.asked)));
-        for (int column = zone.first_column; column <= zone.last_column; ++column) {
-            for (int row = zone.first_row; row <= zone.last_row; ++row)
-                try_order(Verb::Place, {c, hex_at(column, row), facing});
-        }
+        each_hex(zone, [&](Hex hex) { try_order(Verb::Place, {c, hex, facing}); });
     }
 
     const Setup& setup_;

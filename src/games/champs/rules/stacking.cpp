@@ -176,6 +176,12 @@ void stack_over(State& state, std::uint8_t upper, std::uint8_t host) {
     occupy(state, hex, upper);
 }
 
+void put_back(State& state, const Member& member, Hex hex) {
+    if (state.empty(hex)) return put_unit(state, member.unit, hex);
+    const bool front = member.part == PartOf::Front;
+    (front ? stack_over : stack_under)(state, member.unit, state.at(hex));
+}
+
 void set_flags(State& state, std::uint8_t unit, std::uint16_t flags) {
     each_rank(state, unit, [&](std::uint8_t c) { add_flags(state.counters[c], flags); });
 }

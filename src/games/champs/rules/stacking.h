@@ -65,6 +65,8 @@ void split_front(State& state, std::uint8_t front);                     // the f
 void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
 void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
 void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
+// The counters of a member stand there again, in front of whoever does if they were the front rank.
+void put_back(State& state, const Member& member, Hex hex);
 // A unit that came over another joins it: going forward from behind, in a withdrawal from the front
 // (CB-STK-08).
 void join_stack(State& state, std::uint8_t unit, Motion motion);
