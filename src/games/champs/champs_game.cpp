@@ -274,9 +274,7 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
         if (!lists) {
             findings = {.errors = lists.problems(), .warnings = {}};
         } else if (const auto army = read_army(reader, *lists)) {
-            for (const Violation& violation : check_army(*army, *lists))
-                reader.error(std::string(row_of(army_faults(), violation.fault).clause),
-                             violation_text(violation));
+            refuse_violations(reader, check_army(*army, *lists), army_faults());
         }
     };
     ProfileTable table;

@@ -90,7 +90,7 @@ std::string_view role_word(Role role, bool allied) {
 }
 
 Json unit_json(const ListLine& line, const Profile& profile, int count, bool allied) {
-    Json unit{{"name", {{"en", line.name.en}, {"fr", line.name.fr}}}, {"unit", profile_name(profile)}};
+    Json unit{{"name", words_json(line.name)}, {"unit", profile_name(profile)}};
     if (line.role != Role::None) unit["role"] = role_word(line.role, allied);
     if (profile.chariot != 0) unit["chariot"] = true;
     if (profile.bow != 0) unit["bow"] = true;
@@ -102,7 +102,7 @@ Json unit_json(const ListLine& line, const Profile& profile, int count, bool all
 
 Json corps_json(const ArmyList& list, const BoughtCorps& corps, bool same_nationality) {
     const bool allied = !corps.ally_of.empty();
-    Json json{{"id", corps.id}, {"name", {{"en", corps.name.en}, {"fr", corps.name.fr}}}};
+    Json json{{"id", corps.id}, {"name", words_json(corps.name)}};
     if (allied) json["ally"] = true;
     if (allied && same_nationality) json["same_nationality"] = true;
     if (corps.mobile_baggage) json["baggage_mobile"] = true;
@@ -145,7 +145,7 @@ Json army_json(const BoughtArmy& army, const ArmyLists& lists) {
         const ArmyList& list = list_of(army, corps, lists);
         Json item;
         if (!corps.id.empty()) item["id"] = corps.id;
-        if (!corps.name.en.empty()) item["name"] = Json{{"en", corps.name.en}, {"fr", corps.name.fr}};
+        if (!corps.name.en.empty()) item["name"] = words_json(corps.name);
         if (!corps.ally_of.empty()) item["ally_of"] = corps.ally_of;
         item["lines"] = Json::object();
         for (const Purchase& purchase : corps.lines) {

@@ -214,6 +214,25 @@ const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const 
     return *list;
 }
 
+int BoughtCorps::size() const {
+    int counters = 0;
+    for (const Purchase& purchase : lines) counters += purchase.count;
+    return counters;
+}
+
+bool exclude_each_other(const ListLine& line, const ListLine& other) {
+    const auto names = [](const ListLine& one, const ListLine& two) {
+        return std::find(one.not_with.begin(), one.not_with.end(), two.id) != one.not_with.end();
+    };
+    return names(line, other) || names(other, line);
+}
+
+int least_price(const ArmyList& list, int budget_points) {
+    int price = 0;
+    for (const ListLine& line : list.lines) price += line.points * bounds_of(line, budget_points).least;
+    return price;
+}
+
 int price_of(const ArmyList& list, const Purchase& purchase, bool allied) {
     const ListLine& line = list.lines[purchase.line];
     int points = line.points;

@@ -38,9 +38,7 @@ void add_corps(const BoughtArmy& army, std::size_t index, const ArmyLists& lists
 
 ArmyText title_of(const BoughtArmy& army, const ArmyLists& lists) {
     std::int64_t counters = 0;
-    for (const BoughtCorps& corps : army.corps) {
-        for (const Purchase& purchase : corps.lines) counters += purchase.count;
-    }
+    for (const BoughtCorps& corps : army.corps) counters += corps.size();
     const auto corps = static_cast<std::int64_t>(army.corps.size());
     return {"title",
             {{"name", find_list(lists, army.list)->name},
@@ -74,9 +72,7 @@ std::optional<content::ShopArmy> ChampsShop::buy(std::size_t list, int points, R
 }
 
 content::Points ChampsShop::least_price(std::size_t list, int points) const {
-    Points sum;
-    for (const ListLine& line : lists_[list].lines) sum.halves += bounds_of(line, points).least * line.points;
-    return sum;
+    return {champs::least_price(lists_[list], points)};
 }
 
 content::ShopArmy ChampsShop::shown(const BoughtArmy& army) const {

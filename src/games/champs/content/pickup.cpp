@@ -26,13 +26,6 @@ const ArmyList* find_named(const ArmyLists& lists, const std::string& name, std:
     return like.size() == 1 ? found : nullptr;
 }
 
-// Half points that the cheapest army of a list costs.
-int least_price(const ArmyList& list, int points) {
-    int price = 0;
-    for (const ListLine& line : list.lines) price += line.points * bounds_of(line, points).least;
-    return price;
-}
-
 // An army that is still a name: why nothing could be bought.
 void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
     const std::string name = reader.text();
@@ -42,7 +35,7 @@ void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
         const int least = least_price(*list, points);
         const bool dear = least > 2 * points;
         reader.error("D-19", dear ? fmt::format("the smallest army of {} costs {} points, the game is for {}",
-                                                list->id, halves_text(least), points)
+                                                list->id, content::halves_text(least), points)
                                   : "no army was bought from " + list->id + "; the set-up is not complete");
         return;
     }
@@ -63,14 +56,11 @@ Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::st
     if (army->budget_points > points)
         reader.error("D-19", fmt::format("the army is bought for {} points, the game is for {}",
                                          army->budget_points, points));
-    bool legal = true;
-    for (const Violation& violation : check_army(*army, lists)) {
-        reader.error("bad_list", violation_text(violation));
-        legal = false;
-    }
-    if (!legal) return nullptr;
+    const std::vector<Violation> violations = check_army(*army, lists);
+    refuse_violations(reader, violations, army_faults(), "bad_list");
+    if (!violations.empty()) return nullptr;
     const ArmyList& list = *find_list(lists, army->list);
-    return Json{{"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
+    return Json{{"name", words_json(list.name)},
                 {"aggression", list.aggression},
                 {"army", list.id},
                 {"corps", army_to_corps(*army, lists, prefix)}};

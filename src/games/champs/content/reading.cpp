@@ -63,12 +63,6 @@ int read_halves(const Reader& reader, int least, int most) {
     return least;
 }
 
-std::string halves_text(int halves) {
-    const std::string sign = halves < 0 ? "-" : "";
-    const int size = halves < 0 ? -halves : halves;
-    return sign + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
-}
-
 Json halves_json(int halves) {
     return halves % 2 == 0 ? Json(halves / 2) : Json(halves / 2.0);  // 0.5 is exact
 }

@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 
+#include "content/army_fault.h"
 #include "content/game_files.h"
 #include "games/champs/setup.h"
 
@@ -26,8 +27,7 @@ namespace clashfield::champs {
 
 // A number such as 11.5, in halves; `least` and `most` are in halves too.
 int read_halves(const content::Reader& reader, int least, int most);
-// "11.5", "7".
-std::string halves_text(int halves);
+using content::halves_text;
 // 11.5, 7.
 content::Json halves_json(int halves);
 
