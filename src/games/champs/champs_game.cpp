@@ -236,8 +236,7 @@ class ChampsGame final : public Game {
 };
 
 void load_scenarios(const Reader& file, const Library& library, std::vector<Json>& scenarios) {
-    static constexpr std::string_view kRequired[] = {"format", "scenarios"};
-    if (!check_format(file, kScenariosFormat) || !file.object(kRequired, {})) return;
+    if (!check_format(file, kScenariosFormat) || !check_only_keys(file, {"format", "scenarios"})) return;
     content::append_scenarios(file.at("scenarios"), scenarios, [&](const Reader& scenario) {
         Setup setup;
         read_scenario(scenario, library, setup);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "content/by_id.h"
 #include "games/champs/content/army_list.h"
 #include "games/champs/content/roster.h"
 
@@ -38,7 +39,7 @@ constexpr content::ArmyFaultRow kFaults[] = {
 class ArmyCheck {
   public:
     ArmyCheck(const BoughtArmy& army, const ArmyLists& lists)
-        : army_(army), lists_(lists), list_(*find_list(lists, army.list)) {}
+        : army_(army), lists_(lists), list_(*content::find_by_id(lists, army.list)) {}
 
     std::vector<Violation> run() {
         check_whole();
@@ -208,7 +209,7 @@ Bounds allied_bounds_of(const ListLine& line, int budget_points) {
 }
 
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists) {
-    CLASHFIELD_ASSERT(find_list(lists, army.list) != nullptr);
+    CLASHFIELD_ASSERT(content::find_by_id(lists, army.list) != nullptr);
     return ArmyCheck(army, lists).run();
 }
 

@@ -70,9 +70,6 @@ void read_army_lists(const content::Reader& file, const ProfileTable& profiles, 
 // The lists of data/champs/armies.json below the data folder.
 Result<ArmyLists> army_lists(const std::filesystem::path& data);
 
-// Null if there is none.
-const ArmyList* find_list(const ArmyLists& lists, std::string_view id);
-
 // So many counters of one line, some of them of its other kind.
 struct Purchase {
     std::size_t line = 0;

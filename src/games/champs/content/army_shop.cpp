@@ -1,5 +1,7 @@
 #include "games/champs/content/army_shop.h"
 
+#include "content/by_id.h"
+
 namespace clashfield::champs {
 namespace {
 
@@ -41,7 +43,7 @@ ArmyText title_of(const BoughtArmy& army, const ArmyLists& lists) {
     for (const BoughtCorps& corps : army.corps) counters += corps.size();
     const auto corps = static_cast<std::int64_t>(army.corps.size());
     return {"title",
-            {{"name", find_list(lists, army.list)->name},
+            {{"name", content::find_by_id(lists, army.list)->name},
              {"price", Points{price_of(army, lists)}},
              {"budget", static_cast<std::int64_t>(army.budget_points)},
              {"corps", corps},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/by_id.h"
 
 namespace clashfield::champs {
 namespace {
@@ -39,13 +40,11 @@ void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
                                   : "no army was bought from " + list->id + "; the set-up is not complete");
         return;
     }
-    std::vector<std::string> known;
-    for (const ArmyList& candidate : lists) known.push_back(candidate.id);
     std::string message = "there is no army list " + in_quotes(name);
     if (like.size() > 1) {
         message = "several army lists have " + in_quotes(name) + " in their names: " + joined(like) + ".";
     } else {
-        message = with_known(message, name, known);
+        message = with_known(message, name, content::ids_of(lists));
     }
     reader.error("D-13", message);
 }
@@ -59,7 +58,7 @@ Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::st
     const std::vector<Violation> violations = check_army(*army, lists);
     refuse_violations(reader, violations, army_faults(), "bad_list");
     if (!violations.empty()) return nullptr;
-    const ArmyList& list = *find_list(lists, army->list);
+    const ArmyList& list = *content::find_by_id(lists, army->list);
     return Json{{"name", words_json(list.name)},
                 {"aggression", list.aggression},
                 {"army", list.id},
@@ -86,9 +85,7 @@ Json buy_armies(Json pickup, const ArmyLists& lists, Random& random) {
 }
 
 Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
-    static constexpr std::string_view kRequired[] = {"points", "map", "armies"};
-    static constexpr std::string_view kOptional[] = {"options"};
-    if (!pickup.object(kRequired, kOptional)) return nullptr;
+    if (!check_only_keys(pickup, {"points", "map", "armies"}, {"options"})) return nullptr;
     const auto points = static_cast<int>(pickup.at("points").integer(kLeastBudget, kMostBudget));
     if (pickup.json()["points"] != points) return nullptr;  // it was refused
     const Reader armies = pickup.at("armies");

@@ -4,12 +4,14 @@
 #include <map>
 
 #include "base/closest.h"
+#include "content/by_id.h"
 #include "games/champs/content/scenario.h"
 #include "games/champs/rules/stacking.h"
 
 namespace clashfield::champs {
 namespace {
 
+using content::Keys;
 using content::Reader;
 
 const Profile& start_profile(const CounterInfo& counter) { return counter.profiles[counter.start_profile]; }
@@ -52,11 +54,6 @@ std::string ground_flaw(const MapHex& hex, const Profile& profile) {
     return "";
 }
 
-bool id_taken(const Setup& setup, std::string_view id) {
-    return std::any_of(setup.counters.begin(), setup.counters.end(),
-                       [&](const CounterInfo& counter) { return counter.id == id; });
-}
-
 void finish_corps(CorpsInfo& corps, Setup& setup) {
     corps.ep_total = 0;
     for (const std::uint8_t c : corps.counters) {
@@ -70,11 +67,11 @@ void finish_corps(CorpsInfo& corps, Setup& setup) {
 }
 
 // Two sides with these keys, so that what follows can rely on them.
-bool check_sides(const Reader& sides, const SideKeys& keys) {
-    if (!sides.array(2, 2)) return false;
-    const bool first = sides.at(std::size_t{0}).object(keys.required, keys.optional);
-    const bool second = sides.at(1).object(keys.required, keys.optional);
-    return first && second;
+bool check_sides(const Reader& sides, Keys required, Keys optional) {
+    bool good = true;
+    const bool two = content::each_item(
+        sides, 2, 2, [&](const Reader& side) { good = check_only_keys(side, required, optional) && good; });
+    return two && good;
 }
 
 void read_psiloi(const Reader& reader, PsiloiSupport& psiloi) {  // CB-SCN-01
@@ -82,14 +79,12 @@ void read_psiloi(const Reader& reader, PsiloiSupport& psiloi) {  // CB-SCN-01
 }
 
 std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
-    int of_side = 0;
-    for (const CorpsInfo& other : setup.corps) {
-        of_side += other.side == corps.side ? 1 : 0;
-        if (other.id != corps.id) continue;
-        where.error("D-14", "corps id '" + corps.id + "' is already taken");
+    if (content::find_by_id(setup.corps, corps.id) != nullptr) {
+        refuse_taken(where, "corps", corps.id);
         return kNone;
     }
-    if (of_side == kMaxCorpsOfSide) {
+    const auto own = [&](const CorpsInfo& other) { return other.side == corps.side; };
+    if (std::count_if(setup.corps.begin(), setup.corps.end(), own) == kMaxCorpsOfSide) {
         where.error("D-10", "an army has at most 4 corps (CB-LST-02)");
         return kNone;
     }
@@ -99,12 +94,13 @@ std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
 
 }  // namespace
 
-bool read_conditions(const Reader& reader, const Library& library, const SideKeys& keys, Setup& setup) {
+bool read_conditions(const Reader& reader, const Library& library, Keys required, Keys optional,
+                     Setup& setup) {
     setup.profiles = library.profiles;
     setup.map = read_map_choice(reader.at("map"), library);
     if (reader.has("options")) setup.options = read_options(reader.at("options"));
     read_psiloi(reader, setup.psiloi);
-    return check_sides(reader.at("sides"), keys) && setup.map != nullptr;
+    return check_sides(reader.at("sides"), required, optional) && setup.map != nullptr;
 }
 
 std::uint8_t read_corps_info(const Reader& reader, std::uint8_t side, Setup& setup) {
@@ -154,8 +150,8 @@ std::uint8_t add_counter(const Reader& where, CounterInfo counter, const Place& 
         where.error("D-10", "a battle has at most " + std::to_string(kMaxCounters) + " counters");
         return kNone;
     }
-    if (id_taken(setup, counter.id)) {
-        where.error("D-14", "unit id '" + counter.id + "' is already taken");
+    if (content::find_by_id(setup.counters, counter.id) != nullptr) {
+        refuse_taken(where, "unit", counter.id);
         return kNone;
     }
     const auto index = static_cast<std::uint8_t>(setup.counters.size());
@@ -292,19 +288,18 @@ bool check_places(const Reader& where, const Setup& setup) {
 }
 
 Options read_options(const Reader& reader) {
-    static constexpr std::string_view kKeys[] = {"march_limits", "simultaneous",   "simple",
-                                                 "half_losses",  "support_recoil", "literal_psiloi",
-                                                 "stall_limit"};
     Options options;
-    if (!reader.object({}, kKeys)) return options;
-    options.march_limits = read_flag(reader, "march_limits");      // CB-OPT-01
-    options.simultaneous = read_flag(reader, "simultaneous");      // CB-OPT-02
-    options.simple = read_flag(reader, "simple");                  // CB-OPT-03
-    options.half_losses = read_flag(reader, "half_losses");        // CB-OPT-04
-    options.support_recoil = read_flag(reader, "support_recoil");  // CB-OPT-05
-    options.literal_psiloi = read_flag(reader, "literal_psiloi");  // CB-OPT-06
-    if (reader.has("stall_limit"))                                 // CB-VIC-04
-        options.stall_limit = static_cast<std::uint16_t>(reader.at("stall_limit").integer(5, 1000));
+    if (!check_only_keys(reader, {},
+                         {"march_limits", "simultaneous", "simple", "half_losses", "support_recoil",
+                          "literal_psiloi", "stall_limit"}))
+        return options;
+    options.march_limits = read_flag(reader, "march_limits");                 // CB-OPT-01
+    options.simultaneous = read_flag(reader, "simultaneous");                 // CB-OPT-02
+    options.simple = read_flag(reader, "simple");                             // CB-OPT-03
+    options.half_losses = read_flag(reader, "half_losses");                   // CB-OPT-04
+    options.support_recoil = read_flag(reader, "support_recoil");             // CB-OPT-05
+    options.literal_psiloi = read_flag(reader, "literal_psiloi");             // CB-OPT-06
+    content::read_into(reader, "stall_limit", 5, 1000, options.stall_limit);  // CB-VIC-04
     return options;
 }
 

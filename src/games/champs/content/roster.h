@@ -25,12 +25,8 @@ std::string read_unit_id(const content::Reader& where, std::string_view text);
 
 // The map, the options and whom Psiloi support. False after errors that leave no map or no two sides, which
 // have these keys.
-struct SideKeys {
-    std::span<const std::string_view> required;
-    std::span<const std::string_view> optional;
-};
-bool read_conditions(const content::Reader& reader, const Library& library, const SideKeys& keys,
-                     Setup& setup);
+bool read_conditions(const content::Reader& reader, const Library& library, content::Keys required,
+                     content::Keys optional, Setup& setup);
 
 // A corps without its counters: its index, or kNone after D-02, D-10 or D-14.
 std::uint8_t read_corps_info(const content::Reader& reader, std::uint8_t side, Setup& setup);

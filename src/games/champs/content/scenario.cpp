@@ -77,11 +77,10 @@ class SideReader {
 
   private:
     void read_corps(const Reader& reader) {
-        static constexpr std::string_view kRequired[] = {"id", "name", "units"};
-        static constexpr std::string_view kOptional[] = {
-            "ally", "same_nationality", "baggage", "baggage_mobile", "baggage_independent", "ps_support",
-            "ep",   "threshold"};
-        if (!reader.object(kRequired, kOptional)) return;
+        if (!check_only_keys(reader, {"id", "name", "units"},
+                             {"ally", "same_nationality", "baggage", "baggage_mobile", "baggage_independent",
+                              "ps_support", "ep", "threshold"}))
+            return;
         if (read_corps_info(reader, index_, setup_) == kNone) return;
         numbered_ = 0;
         content::each_item(reader.at("units"), 1, 1000, [&](const Reader& line) { read_line(line); });
@@ -90,12 +89,11 @@ class SideReader {
     }
 
     void read_line(const Reader& line) {
-        static constexpr std::string_view kRequired[] = {"name", "unit"};
-        static constexpr std::string_view kOptional[] = {
-            "role",  "chariot",    "bow",          "mount",       "ambush",        "impetuous",
-            "alt",   "dismounted", "may_dismount", "may_remount", "must_dismount", "hexes",
-            "count", "tv_foot",    "tv_mounted",   "ma",          "range",         "override"};
-        if (!line.object(kRequired, kOptional)) return;
+        if (!check_only_keys(line, {"name", "unit"},
+                             {"role", "chariot", "bow", "mount", "ambush", "impetuous", "alt", "dismounted",
+                              "may_dismount", "may_remount", "must_dismount", "hexes", "count", "tv_foot",
+                              "tv_mounted", "ma", "range", "override"}))
+            return;
         CounterInfo counter;
         const std::vector<Place> places = read_places(line);
         if (!read_counter(line, *setup_.profiles, counter)) return;
@@ -195,8 +193,7 @@ void read_roles(const Reader& scenario, Setup& setup) {
 
 void read_side(const Reader& side, std::uint8_t index, Setup& setup) {
     setup.sides[index].name = content::bilingual(side.at("name"));
-    if (side.has("aggression"))
-        setup.sides[index].aggression = static_cast<std::int8_t>(side.at("aggression").integer(0, 4));
+    content::read_into(side, "aggression", 0, 4, setup.sides[index].aggression);
     if (side.has("army")) side.at("army").identifier();
     if (side.has("limit"))  // CB-VIC-03
         setup.sides[index].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
@@ -258,18 +255,18 @@ void compare_figures(const Reader& sides, const Setup& setup) {
 }  // namespace
 
 void read_scenario(const Reader& scenario, const Library& library, Setup& setup) {
-    static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {"id",         "name",    "text",       "dice_for_roles",
-                                                     "ps_support", "options", "free_setup", "free_baggage"};
-    if (!scenario.object(kRequired, kOptional)) return;
+    if (!check_only_keys(
+            scenario, {"map", "sides"},
+            {"id", "name", "text", "dice_for_roles", "ps_support", "options", "free_setup", "free_baggage"}))
+        return;
     if (scenario.has("id")) scenario.at("id").identifier();
     if (scenario.has("name")) content::bilingual(scenario.at("name"));
     if (scenario.has("text")) content::bilingual(scenario.at("text"));
     setup.free_setup = read_flag(scenario, "free_setup");
     setup.free_baggage = read_flag(scenario, "free_baggage");
-    static constexpr std::string_view kSideRequired[] = {"name", "corps"};
-    static constexpr std::string_view kSideOptional[] = {"role", "edge", "aggression", "army", "ep", "limit"};
-    if (!read_conditions(scenario, library, {kSideRequired, kSideOptional}, setup)) return;
+    if (!read_conditions(scenario, library, {"name", "corps"},
+                         {"role", "edge", "aggression", "army", "ep", "limit"}, setup))
+        return;
     const Reader sides = scenario.at("sides");
     read_roles(scenario, setup);
     for (std::uint8_t s = 0; s < 2; ++s) read_side(sides.at(s), s, setup);

@@ -8,6 +8,7 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "content/by_id.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
 #include "games/champs/content/scenario.h"
@@ -125,11 +126,12 @@ class SituationReader {
     // "met" and "supported" may name units that come later.
     void link() {
         for (const Link& link : links_) {
-            const std::uint8_t other = find(link.other);
-            if (other == kNone) {
+            const CounterInfo* found = content::find_by_id(setup_.counters, link.other);
+            if (found == nullptr) {
                 link.where.error("D-02", "there is no unit " + in_quotes(link.other));
                 continue;
             }
+            const auto other = static_cast<std::uint8_t>(found - setup_.counters.data());
             Counter& counter = state_.counters[link.counter];
             if (link.met) {
                 counter.last_opponent = other;
@@ -165,19 +167,11 @@ class SituationReader {
         bool met;
     };
 
-    std::uint8_t find(std::string_view id) const {
-        for (std::uint8_t c = 0; c < setup_.size(); ++c) {
-            if (setup_.info(c).id == id) return c;
-        }
-        return kNone;
-    }
-
     void read_corps(const Reader& reader) {
-        static constexpr std::string_view kRequired[] = {"id"};
-        static constexpr std::string_view kOptional[] = {
-            "name",        "training", "ally",  "same_nationality", "reliable",  "die",       "lost",
-            "demoralised", "tested",   "units", "baggage",          "threshold", "ps_support"};
-        if (!reader.object(kRequired, kOptional)) return;
+        if (!check_only_keys(reader, {"id"},
+                             {"name", "training", "ally", "same_nationality", "reliable", "die", "lost",
+                              "demoralised", "tested", "units", "baggage", "threshold", "ps_support"}))
+            return;
         corps_ = read_corps_info(reader, side_, setup_);
         if (corps_ == kNone) return;
         read_counters(reader, "units");
@@ -289,12 +283,9 @@ class SituationReader {
 
     void read_command(const Reader& reader) {
         CorpsInfo& info = setup_.corps[corps_];
-        if (reader.has("training")) {
-            const auto training = reader.at("training").word(kTrainingNames, "training");
-            if (training) info.training = static_cast<Training>(*training);
-        } else if (info.general == kNone && !info.counters.empty()) {
+        if (info.general == kNone && !info.counters.empty())
             info.training = setup_.info(info.counters[0]).profiles[0].training;
-        }
+        content::read_word(reader, "training", kTrainingNames, "training", info.training);
         Corps& corps = state_.corps[corps_];
         corps.side = side_;
         corps.die = static_cast<std::uint8_t>(content::read_number(reader, "die", 0, 6, kUsualDie));
@@ -302,8 +293,8 @@ class SituationReader {
         corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
         if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
         if (reader.has("reliable")) {
-            const auto reliable = reader.at("reliable").word(kReliableWords, "answer");
-            if (reliable) corps.reliable = *reliable == 0 ? Reliable::Yes : Reliable::No;
+            const auto answer = reader.at("reliable").word(kReliableWords, "answer");
+            if (answer) corps.reliable = *answer == 0 ? Reliable::Yes : Reliable::No;
         }
         const bool general_lost =
             info.general != kNone && state_.counters[info.general].status == Status::Eliminated;
@@ -346,13 +337,11 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
     state.asked = state.active;
     read_word(situation, "attacker", kSideLetters, "side", state.attacker);
     setup.attacker = state.attacker;
-    state.phase = Phase::Movement;
-    if (situation.has("phase")) {
-        const auto phase = situation.at("phase").word(kSituationPhases, "phase");
-        if (phase) state.phase = kPhaseOf[*phase];
-    }
-    state.turn = static_cast<std::uint16_t>(content::read_number(situation, "turn", 1, 60000, 1));
-    state.last_loss = static_cast<std::uint16_t>(content::read_number(situation, "last_loss", 0, 60000, 0));
+    std::size_t phase = 1;
+    read_word(situation, "phase", kSituationPhases, "phase", phase);
+    state.phase = kPhaseOf[phase];
+    content::read_into(situation, "turn", 1, 60000, state.turn);
+    content::read_into(situation, "last_loss", 0, 60000, state.last_loss);
     if (state.last_loss > state.turn)
         situation.at("last_loss").error("D-02", "last_loss is after turn; a loss lies in the past");
     state.melee_phase = kLastMelee;
@@ -370,13 +359,10 @@ void place_all(const Setup& setup, State& state) {
 }  // namespace
 
 void read_situation(const Reader& situation, const Library& library, Setup& setup, State& state) {
-    static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {"options", "ps_support", "active",   "attacker",
-                                                     "phase",   "turn",       "last_loss"};
-    if (!situation.object(kRequired, kOptional)) return;
-    static constexpr std::string_view kSideRequired[] = {"corps"};
-    static constexpr std::string_view kSideOptional[] = {"edge", "name", "ep", "limit"};
-    if (!read_conditions(situation, library, {kSideRequired, kSideOptional}, setup)) return;
+    if (!check_only_keys(situation, {"map", "sides"},
+                         {"options", "ps_support", "active", "attacker", "phase", "turn", "last_loss"}) ||
+        !read_conditions(situation, library, {"corps"}, {"edge", "name", "ep", "limit"}, setup))
+        return;
     const Reader sides = situation.at("sides");
     read_edges(sides, setup);
     read_clock(situation, setup, state);

@@ -174,9 +174,9 @@ constexpr OrderRow kOrders[] = {
 static_assert(kOrders[0].verb == Verb::EndMovement && are_in_order(kOrders));
 
 const OrderRow& row_of(const Order& order) {
+    if (order.verb < std::size(kOrders)) return kOrders[order.verb];
     const std::span<const OrderRow> setup = setup_orders();
-    const auto first = static_cast<std::size_t>(setup.front().verb);
-    return order.verb < first ? kOrders[order.verb] : setup[order.verb - first];
+    return setup[order.verb - static_cast<std::size_t>(setup.front().verb)];
 }
 
 }  // namespace
