@@ -1,5 +1,5 @@
-// What people at an open table are spared and told: a standing pass, who touches whom before the duels, and a
-// warning before a shot that nobody can make.
+// What people are spared and told beside the questions: a standing pass, who touches whom before the duels,
+// and a warning before an action that would come to nothing.
 
 #include <algorithm>
 
@@ -131,18 +131,18 @@ void Play::show_contacts(const Decision& decision) {
         page_.line(ui("contact.more", {{"count", static_cast<std::int64_t>(lines.size() - shown)}}), 2);
 }
 
-// Targets are chosen after the announcement, so a shot that nobody can make is legal; it is not listed.
-bool Play::warns_of_shot(const Order& order) {
+bool Play::warns_of_vain(const Order& order) {
     const Battle& battle = match_.battle();
-    if (!on_ground_ || !is_human(order.side) || !battle.write(order).ends_with(" shoot")) return false;
+    if (battle.vocabulary().verbs[order.verb].role != FormRole::Promises || !is_human(order.side))
+        return false;
     for (std::size_t i = 0; i < options_now_.size(); ++i) {
         if (options_now_[i] == order) return false;
     }
     if (!battle.check(order).ok() || warned_ == order) return false;
     warned_ = order;
     page_.line(paint(page_.style(), Ink::Bad,
-                     ui("shot.nobody", {{"order", battle.write(order)},
-                                        {"again", std::string(interactive_ ? "yes" : "no")}})));
+                     ui("in_vain", {{"order", battle.write(order)},
+                                    {"again", std::string(interactive_ ? "yes" : "no")}})));
     return interactive_;
 }
 
