@@ -56,8 +56,11 @@ std::optional<Play::Next> Play::try_until(const Decision& decision, const std::s
     if (!on_ground_) return std::nullopt;
     const std::string text = with_plain_apostrophes(lower(typed));
     std::size_t end = std::string::npos;
-    for (const std::string& opening :
-         {std::string("pass until"), with_plain_apostrophes(lower(ui("until.opening")))}) {
+    const Vocabulary& vocabulary = match_.battle().vocabulary();
+    const auto pass = verb_with(vocabulary, FormRole::Passes);
+    if (!pass) return std::nullopt;
+    for (const std::string& opening : {std::string(vocabulary.verbs[*pass].name) + " until",
+                                       with_plain_apostrophes(lower(ui("until.opening")))}) {
         if (text.starts_with(opening)) end = opening.size();
     }
     if (end == std::string::npos) return std::nullopt;
@@ -111,7 +114,9 @@ void Play::show_contacts(const Decision& decision) {
     if (!on_ground_ || options_.quiet) return;
     if (role_of(match_.battle().vocabulary(), decision.kind) != DecisionRole::Pairs) return;
     std::optional<Refusal> why;
-    const View answer = match_.battle().answer(View{{"duels", View::object()}}, Observer{decision.side}, why);
+    const std::string question(match_.battle().vocabulary().contacts_question);
+    const View answer =
+        match_.battle().answer(View{{question, View::object()}}, Observer{decision.side}, why);
     if (!answer.is_object()) return;
     std::vector<std::string> lines;
     for (const Json& fighter : answer["fighters"]) {
