@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/champs/bot/evaluate_melee.h"
 #include "games/champs/bot/evaluate_plans.h"
 #include "games/champs/bot/evaluate_worth.h"
@@ -20,16 +21,12 @@ namespace {
 // The listed order with the highest score; the first of equals.
 template <typename Score>
 void take_best(const OrderList& orders, Order& order, Score score) {
-    double best = 0;
-    std::size_t chosen = 0;
+    Best<std::size_t, double> best;
     for (std::size_t i = 0; i < orders.size(); ++i) {
         orders.get(i, order);
-        const double found = score(order);
-        if (i > 0 && found <= best) continue;
-        best = found;
-        chosen = i;
+        best.offer(i, score(order));
     }
-    orders.get(chosen, order);
+    orders.get(best.thing(), order);
 }
 
 int nearest_to_enemy(const Setup& setup, const State& state, std::uint8_t corps) {
