@@ -60,6 +60,7 @@ enum class FormRole : std::uint8_t {
     Passes,    // lets the other side go on
     Finishes,  // an action of several decisions, which is paid now
     EndsTalk,  // time is up: the coin decides a dispute
+    AnyTime,   // answers no decision: may be ordered whoever is asked
     // Refusals.
     Malformed,  // no order at all, whatever the state of the battle
     TooDear,    // it would cost more than there is
