@@ -15,6 +15,7 @@
 #include "battle/parse_json.h"
 #include "content/army_shop.h"
 #include "registry/registry.h"
+#include "server/room_words.h"
 #include "tests/support/temporary_folder.h"
 
 namespace clashfield::app {
@@ -62,6 +63,23 @@ TEST_P(AnyGame, is_listed_with_its_scenarios) {
     EXPECT_FALSE(game->contents()["scenarios"].empty());
     EXPECT_TRUE(words(session).has("server.game." + GetParam()));
     EXPECT_TRUE(words(session).has("server.game." + GetParam() + ".text"));
+    const std::string measure(server::score_measure(game->vocabulary().facts));
+    EXPECT_TRUE(measure.empty() || words(session).has(GetParam() + ".score." + measure)) << measure;
+}
+
+TEST_P(AnyGame, has_files_that_lint_finds_clean_and_knows_those_that_are_not) {
+    Session session = session_with("en");
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(session.data / GetParam()))
+        if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+    ASSERT_FALSE(files.empty());
+    std::ostringstream out;
+    EXPECT_EQ(lint(session, files, out), Exit::Ok) << out.str();
+
+    const test::TemporaryFolder folder;
+    const std::string strange = (folder.path() / "strange.json").string();
+    EXPECT_TRUE(write_text_file(strange, "{\"format\": \"" + GetParam() + "-nothing/1\"}").empty());
+    EXPECT_EQ(lint(session, {strange}, out), Exit::Failed) << out.str();
 }
 
 // Buys an army of the first list, spoils it, and mends it again.
