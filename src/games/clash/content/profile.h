@@ -49,6 +49,9 @@ inline constexpr int kTroops = 22;
 inline constexpr std::string_view kTroopNames[] = {"I",  "C",  "D",  "A",  "VR", "VM", "VL", "VT",
                                                    "VF", "EN", "EL", "IC", "IM", "IT", "IE", "IB",
                                                    "IW", "IA", "AE", "AD", "AW", "AA"};
+constexpr bool is_rider(Troop troop) { return troop == Troop::C || troop == Troop::D; }
+constexpr bool is_chariot(Troop troop) { return troop >= Troop::VR && troop <= Troop::VF; }
+constexpr bool is_mounted_infantry(Troop troop) { return troop >= Troop::IC && troop <= Troop::IA; }
 
 enum class Ground : std::uint8_t { OS, OM, OD };  // CL-UNT-16
 inline constexpr std::string_view kGroundNames[] = {"OS", "OM", "OD"};
@@ -124,6 +127,11 @@ struct Melee {
 
 enum class Animal : std::uint8_t { None, Horse, Camel, Elephant };
 
+// Who may have a melee weapon (T11).
+enum class User : std::uint8_t { Foot, Crew, Mounted, VR, VM, VL, VT, VF, Elephant };
+inline constexpr std::string_view kUserNames[] = {"foot", "crew", "mounted", "VR",      "VM",
+                                                  "VL",   "VT",   "VF",      "elephant"};
+
 // One form of a figure: a cavalryman has one in the saddle and one on foot.
 struct Profile {
     Troop troop = Troop::I;
@@ -147,13 +155,11 @@ struct Profile {
 
     bool has(std::uint16_t bit) const { return (special & bit) != 0; }
     bool is_elephant() const { return animal == Animal::Elephant; }
-    bool is_chariot() const { return troop >= Troop::VR && troop <= Troop::VF; }
-    bool is_mounted_infantry() const { return troop >= Troop::IC && troop <= Troop::IA; }
+    bool is_chariot() const { return clash::is_chariot(troop); }
+    bool is_mounted_infantry() const { return clash::is_mounted_infantry(troop); }
     bool is_foot() const { return troop == Troop::I || troop == Troop::A; }
     // CL-UNT-02: whoever is not on foot, but for guns.
-    bool is_mounted() const {
-        return troop == Troop::C || troop == Troop::D || (troop >= Troop::VR && troop <= Troop::AE);
-    }
+    bool is_mounted() const { return is_rider(troop) || (troop >= Troop::VR && troop <= Troop::AE); }
     // CL-TRN-06: wheels, but for guns with their crews, which Unit knows of.
     bool is_vehicle() const {
         return is_chariot() || troop == Troop::IT || troop == Troop::IB || troop == Troop::IW ||
@@ -168,4 +174,7 @@ BaseSize base_of(Troop troop, Ground ground, int horses);
 int usual_actions(Troop troop, Ground ground, int armour);
 int usual_redeploys(Troop troop, Ground ground, int armour, Training training);
 Animal animal_of(Troop troop);
+// As a sheet names its troop: mounted infantry is on foot there.
+User user_of(Troop troop);
+
 }  // namespace clashfield::clash

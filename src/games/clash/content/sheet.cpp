@@ -17,9 +17,6 @@ using content::Reader;
 constexpr int kManoeuvre = 6;  // CL-UNT-22
 constexpr int kMostCost = 999;
 
-bool is_mounted_infantry(Troop troop) { return troop >= Troop::IC && troop <= Troop::IA; }
-bool is_rider(Troop troop) { return troop == Troop::C || troop == Troop::D; }
-bool is_chariot(Troop troop) { return troop >= Troop::VR && troop <= Troop::VF; }
 bool is_elephant(Troop troop) { return troop == Troop::EN || troop == Troop::EL || troop == Troop::AE; }
 
 // CL-UNT-08, -15: horses; a large elephant unless it is known to be small.

@@ -71,7 +71,7 @@ void check_engines(const Reader& reader, const Sheet& sheet, const Profile& prof
 }
 
 void check_class(const Reader& reader, const Sheet& sheet, const Profile& profile) {
-    if ((sheet.troop == Troop::C || sheet.troop == Troop::D) && sheet.ground == Ground::OS)
+    if (is_rider(sheet.troop) && sheet.ground == Ground::OS)
         refuse(reader, "order",
                fmt::format("{} has no close order; allowed: OM, OD (T1)", name_of(sheet.troop)));
     if (profile.is_chariot() && profile.lives > 4)

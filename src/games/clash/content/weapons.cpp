@@ -157,43 +157,6 @@ void check_names(const Reader& list, Armoury& armoury) {
 
 }  // namespace
 
-User user_of(Troop troop) {
-    switch (troop) {
-        case Troop::I:
-        case Troop::IC:
-        case Troop::IM:
-        case Troop::IT:
-        case Troop::IE:
-        case Troop::IB:
-        case Troop::IW:
-        case Troop::IA:
-            return User::Foot;
-        case Troop::A:
-        case Troop::AD:
-        case Troop::AW:
-        case Troop::AA:
-            return User::Crew;
-        case Troop::C:
-        case Troop::D:
-            return User::Mounted;
-        case Troop::VR:
-            return User::VR;
-        case Troop::VM:
-            return User::VM;
-        case Troop::VL:
-            return User::VL;
-        case Troop::VT:
-            return User::VT;
-        case Troop::VF:
-            return User::VF;
-        case Troop::EN:
-        case Troop::EL:
-        case Troop::AE:
-            return User::Elephant;
-    }
-    return User::Foot;
-}
-
 void read_shooting_weapons(const Reader& file, Armoury& armoury) {
     const bool named = read_weapons(file, kWeaponsFormat, armoury.shooting, shooting_from);
     if (named) check_names(file.at("weapons"), armoury);  // else the name may be that of the one without

@@ -26,13 +26,6 @@ struct ShootingWeapon {
     std::string on_foot;
 };
 
-// Who may have a melee weapon.
-enum class User : std::uint8_t { Foot, Crew, Mounted, VR, VM, VL, VT, VF, Elephant };
-inline constexpr std::string_view kUserNames[] = {"foot", "crew", "mounted", "VR",      "VM",
-                                                  "VL",   "VT",   "VF",      "elephant"};
-// As a sheet names its troop: mounted infantry is on foot there.
-User user_of(Troop troop);
-
 struct MeleeWeapon {
     std::string id;  // "AdP+"
     content::Bilingual name;
