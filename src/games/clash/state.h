@@ -143,6 +143,14 @@ enum class RollKind : std::uint8_t {
     RiposteAgain,
     Morale
 };
+constexpr bool is_shot(RollKind roll) { return roll == RollKind::Shot || roll == RollKind::ShotAgain; }
+constexpr bool is_riposte(RollKind roll) {
+    return roll == RollKind::Riposte || roll == RollKind::RiposteAgain;
+}
+// Sixes of the roll before (CL-SHO-07).
+constexpr bool is_again(RollKind roll) {
+    return roll == RollKind::ShotAgain || roll == RollKind::BlowAgain || roll == RollKind::RiposteAgain;
+}
 
 // Shots that hit alike and are rolled together: consecutive shooters with one target and one factor.
 struct Run {

@@ -1,6 +1,7 @@
 #include "games/clash/content/profile.h"
 
 #include "base/assert.h"
+#include "base/tables.h"
 
 namespace clashfield::clash {
 namespace {
@@ -88,11 +89,9 @@ constexpr TroopKind kTroopKinds[] = {
     {Troop::AA, User::Crew, Animal::None, kBroad, Legs::Gunners, 1},
 };
 
-const TroopKind& kind_of(Troop troop) {
-    const TroopKind& kind = kTroopKinds[static_cast<std::size_t>(troop)];
-    CLASHFIELD_ASSERT(kind.troop == troop);
-    return kind;
-}
+static_assert(std::size(kTroopKinds) == kTroops && are_in_order(kTroopKinds, &TroopKind::troop));
+
+const TroopKind& kind_of(Troop troop) { return kTroopKinds[index_of(troop)]; }
 
 int elephant_legs(int armour) { return armour >= 2 ? 2 : 3; }
 
