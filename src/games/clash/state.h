@@ -201,13 +201,6 @@ struct Duel {
 inline constexpr int kMaxDuels = 240;
 
 inline constexpr int kMaxFires = 96;  // one for each shooter of a unit; beyond it the oldest goes out
-struct Fire {
-    Point at;
-    std::uint16_t until = 0;  // goes out at the end of this phase
-    std::uint8_t side = 0;
-    std::uint8_t reserved = 0;
-    bool operator==(const Fire&) const = default;
-};
 
 // CL-SET-05 (b), (c): terrain put down by the players.
 struct PlacedPiece {

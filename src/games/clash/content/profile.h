@@ -74,18 +74,20 @@ inline constexpr std::uint16_t kWet = 1u << 7;  // a scenario's wet strings: sho
 inline constexpr std::string_view kSpecialNames[] = {"sniper",       "woodsman", "agile",  "arab_horse",
                                                      "indian_horse", "ladders",  "mounts", "wet"};
 
-// T10.
+// T10. Those that a file names come first.
 namespace shot {
-inline constexpr std::uint16_t kIgnoresArmour = 1u << 0;
-inline constexpr std::uint16_t kArtillery = 1u << 1;   // CL-SHO-11
-inline constexpr std::uint16_t kIndirect = 1u << 2;    // CL-SHO-12
-inline constexpr std::uint16_t kIncendiary = 1u << 3;  // CL-SHO-16
-inline constexpr std::uint16_t kGrenade = 1u << 4;     // CL-SHO-15
-inline constexpr std::uint16_t kShieldDown = 1u << 5;  // CL-SHO-13
-inline constexpr std::uint16_t kPaired = 1u << 6;      // two pistols (CL-SHO-04)
-inline constexpr std::uint16_t kOffTable = 1u << 7;    // CL-SHO-17
-inline constexpr std::uint16_t kFireBombs = 1u << 8;   // 38 may be shot instead (CL-SHO-16)
+inline constexpr std::uint16_t kIndirect = 1u << 0;    // CL-SHO-12
+inline constexpr std::uint16_t kIncendiary = 1u << 1;  // CL-SHO-16
+inline constexpr std::uint16_t kGrenade = 1u << 2;     // CL-SHO-15
+inline constexpr std::uint16_t kShieldDown = 1u << 3;  // CL-SHO-13
+inline constexpr std::uint16_t kPaired = 1u << 4;      // two pistols (CL-SHO-04)
+inline constexpr std::uint16_t kOffTable = 1u << 5;    // CL-SHO-17
+inline constexpr std::uint16_t kIgnoresArmour = 1u << 6;
+inline constexpr std::uint16_t kArtillery = 1u << 7;  // CL-SHO-11
+inline constexpr std::uint16_t kFireBombs = 1u << 8;  // 38 may be shot instead (CL-SHO-16)
 }  // namespace shot
+inline constexpr std::string_view kShotNames[] = {"indirect",    "incendiary", "grenade",
+                                                  "shield_down", "paired",     "off_table"};
 
 struct Shooting {
     std::uint8_t weapon = 255;  // its place in the table of weapons; 255: none
@@ -112,6 +114,9 @@ inline constexpr std::uint8_t kScythes = 1u << 5;        // CL-MEL-11
 inline constexpr std::uint8_t kIgnoresArmour = 1u << 6;  // CL-MEL-11, elephants
 inline constexpr std::uint8_t kHalberd = 1u << 7;        // -1 against mounted
 }  // namespace blow
+inline constexpr std::string_view kBlowNames[] = {"first_turn",     "no_shield",   "denies_one",
+                                                  "denies_ranks",   "two_weapons", "scythes",
+                                                  "ignores_armour", "halberd"};
 
 struct Melee {
     std::uint8_t weapon = 0;  // its place in the table of melee weapons

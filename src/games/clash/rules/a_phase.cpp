@@ -147,7 +147,7 @@ void begin_battle(Play& play) {
     state.attacker = setup.attacker;
     state.first = setup.first;
     for (std::size_t i = 0; i < setup.units.size(); ++i) begin_unit(setup, state, static_cast<UnitId>(i));
-    for (const FireInfo& fire : setup.fires) state.fires.push_back({fire.at, fire.until, 0, 0});
+    for (const Fire& fire : setup.fires) state.fires.push_back(fire);
     state.step = Step::Attacker;
     run(play);
 }
