@@ -11,10 +11,10 @@ constexpr Wide kPi = 3'622'009'729'038'561'421;  // times 2^-60
 constexpr Wide kHalfTurn = Wide{kFullTurn / 2} << 60;
 
 // From the middle of the front edge to a corner.
-Vector arm(Angle heading, BaseSize size, Corner corner) {
+Vector arm(const Compass& compass, BaseSize size, Corner corner) {
     const bool rear = corner == Corner::RearRight || corner == Corner::RearLeft;
     const bool right = corner == Corner::FrontRight || corner == Corner::RearRight;
-    return half_offset(heading, rear ? -2 * size.depth : 0, right ? size.width : -size.width);
+    return compass.half_offset(rear ? -2 * size.depth : 0, right ? size.width : -size.width);
 }
 
 std::int32_t magnitude(std::int32_t turn) { return turn < 0 ? -turn : turn; }
@@ -27,9 +27,8 @@ Tick nearest_multiple(Tick value, Tick grid) {
 }  // namespace
 
 Corners corners(const Body& body) {
-    const auto corner = [&](Corner which) {
-        return body.front.at + arm(body.front.heading, body.size, which);
-    };
+    const Compass compass(body.front.heading);
+    const auto corner = [&](Corner which) { return body.front.at + arm(compass, body.size, which); };
     return {corner(Corner::FrontLeft), corner(Corner::FrontRight), corner(Corner::RearRight),
             corner(Corner::RearLeft)};
 }
@@ -102,8 +101,8 @@ Body moved(const Body& body, Angle bearing, Tick length) {
 
 Body turned_about(const Body& body, Corner pivot, std::int32_t turn) {
     const Angle heading = body.front.heading + turn;
-    const Point corner = body.front.at + arm(body.front.heading, body.size, pivot);
-    return {{corner + -arm(heading, body.size, pivot), heading}, body.size};
+    const Point corner = body.front.at + arm(Compass(body.front.heading), body.size, pivot);
+    return {{corner + -arm(Compass(heading), body.size, pivot), heading}, body.size};
 }
 
 Body turned_about_centre(const Body& body, std::int32_t turn) {

@@ -7,7 +7,7 @@
 
 #include "geometry/pieces.h"
 #include "geometry/zones.h"
-#include "tests/support/ranks.h"
+#include "tests/support/any_ranks.h"
 
 namespace clashfield::geometry {
 namespace {

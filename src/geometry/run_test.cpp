@@ -6,7 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "geometry/pieces.h"
-#include "tests/support/ranks.h"
+#include "tests/support/any_ranks.h"
 
 namespace clashfield::geometry {
 namespace {

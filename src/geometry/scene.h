@@ -33,6 +33,8 @@ struct Slice {
     const Body& from;
     const Body& to;
     Tick length;  // of the way; in a turn, of the arc of the outer corner
+    const Corners& corners_before;
+    const Corners& corners_after;
 };
 struct Price {
     Tick cost = 0;        // no less than the length, or the solver may miss a cheaper way

@@ -112,7 +112,7 @@ inline Count count_cells(double start, double cell, int count, Cut cut) {
         const double from = start + i * cell;
         const double to = from + cell;
         if (from <= cut.high && to >= cut.low) ++result.cells;
-        result.doubtful = result.doubtful || std::abs(from - cut.high) < 4 || std::abs(to - cut.low) < 4;
+        result.doubtful = result.doubtful || std::abs(from - cut.high) < 12 || std::abs(to - cut.low) < 12;
     }
     return result;
 }
