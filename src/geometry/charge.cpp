@@ -186,7 +186,7 @@ class Solver {
         }
     }
 
-    // Wheels, and looks where it would meet the target if the ground were plain and nobody in the way.
+    // Looks where it would meet the target if the ground were plain and nobody in the way, then wheels.
     void attempt(Wheeling& wheeling, std::int32_t turn) {
         ChargeTry now;
         Plan plan;
@@ -195,12 +195,14 @@ class Solver {
         if (now.wheel_cost > limit_) {
             now.fault = ChargeFault::WheelTooFar;
         } else {
+            plan.wheeled = turned_about(charger_, wheel(turn).pivot, turn);
+            look_ahead(now, plan);
+        }
+        if (now.fault == ChargeFault::None) {
             wheeling.to(magnitude(turn));
             now.wheel_cost = wheeling.cost;
             now.fault = wheeling.fault;
             now.met = wheeling.met;
-            plan.wheeled = wheeling.body;
-            if (now.fault == ChargeFault::None) look_ahead(now, plan);
         }
         add(now, plan);
     }
@@ -214,6 +216,7 @@ class Solver {
             return;
         }
         now.way = whole_ticks_up(met->enter);
+        if (now.wheel_cost + now.way > limit_) now.fault = ChargeFault::TooFar;
         plan.safely = whole_ticks(met->enter);
         const Local hit = local(line_, advanced(body, plan.safely).front.at);
         plan.hit = static_cast<Tick>(nearest(hit.right, kOne));

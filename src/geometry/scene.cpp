@@ -14,6 +14,13 @@ Box around(const Box& a, const Box& b) {
             {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
 }
 
+// A body where it stands for the moment.
+struct Stand {
+    Body body;
+    Corners corners;
+    Box box;
+};
+
 Tick most_spacing(const Other& other) { return std::max(other.spacing, other.halt); }
 
 // From the mover to the other, as its spacing is measured.
@@ -127,24 +134,30 @@ Price Nearby::price_ahead(const Body& body, Tick way, Tick enough) const {
     const Tick slice = scene_->slice;
     const Tick plain = part.from / slice * slice;  // slices before the first that may be special
     Price sum{plain, false};
-    Body at = advanced(body, plain);
-    Corners before = corners(at);
+    const Compass compass(body.front.heading);
+    const Corners start = corners(body);
+    // Nothing turns, so corners and boxes are carried along.
+    const auto carried = [&](Tick length) {
+        const Vector way_on = compass.offset(length, 0);
+        Stand stand{body, start, box_of(start)};
+        stand.body.front.at = stand.body.front.at + way_on;
+        for (Point& corner : stand.corners) corner = corner + way_on;
+        stand.box = {stand.box.low + way_on, stand.box.high + way_on};
+        return stand;
+    };
+    Stand at = carried(plain);
     for (Tick from = plain; from < way && from < part.to && sum.cost <= enough; from += slice) {
         const Tick to = std::min(way, from + slice);
-        const Body next = advanced(body, to);
-        const Vector way_on = next.front.at - at.front.at;
-        Corners after = before;
-        for (Point& corner : after) corner = corner + way_on;
-        if (plain_within(around(box_of(before), box_of(after)))) {
+        const Stand next = carried(to);
+        if (plain_within(around(at.box, next.box))) {
             sum.cost += to - from;
         } else {
-            const Price price = scene_->toll.price({at, next, to - from, before, after});
+            const Price price = scene_->toll.price({at.body, next.body, to - from, at.corners, next.corners});
             sum.cost += price.cost;
             if (price.barred) return {sum.cost, true};
         }
         if (to >= part.to) sum.cost += way - to;
         at = next;
-        before = after;
     }
     return sum;
 }
