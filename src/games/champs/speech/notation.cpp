@@ -25,7 +25,6 @@ constexpr std::string_view kModes[] = {"empty", "stack", "pass", "push"};
 constexpr std::string_view kResults[] = {"none", "recoil", "flight", "destroyed"};
 constexpr std::string_view kCauses[] = {"melee", "shot",         "no_room", "flank",
                                         "extra", "enemy_behind", "no_way"};
-constexpr std::string_view kEdges[] = {"W", "E"};
 constexpr std::string_view kStates[] = {"mounted", "dismounted", "immobile",
                                         "mobile",  "attached",   "independent"};
 static_assert(std::size(kStates) == kStateWords);
@@ -50,7 +49,7 @@ std::span<const DomainNames> fixed_names() {
                                         {kResult, kResults},
                                         {kCause, kCauses},
                                         {kEnding, champs_vocabulary().outcomes},
-                                        {kEdge, kEdges},
+                                        {kEdge, kEdgeNames},
                                         {kState, kStates},
                                         {kTerrain, kTerrainNames},
                                         {kDecision, champs_vocabulary().decisions},
