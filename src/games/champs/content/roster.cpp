@@ -175,7 +175,7 @@ void read_dismounting(const Reader& where, const Dismounting& given, const Profi
     counter.start_profile = given.dismounted ? 1 : 0;
     if (!given.on_foot) {
         if (given.may_dismount || given.may_remount || given.dismounted || given.must_dismount)
-            where.error("D-03", "dismounting needs the profile on foot" + std::string(given.such_as));
+            where.error("D-03", std::string(given.needed));
         return;
     }
     const Reader place = given.key.empty() ? where : where.at(given.key);

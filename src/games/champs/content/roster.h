@@ -45,7 +45,7 @@ struct Dismounting {
     bool must_dismount = false;
     std::optional<std::string> on_foot = {};  // the text of that profile, if it is there,
     std::string_view key = {};                // the key behind which it stands, if it has one of its own,
-    std::string_view such_as = {};            // and how it is written
+    std::string_view needed = {};             // what is said where it is missing
 };
 void read_dismounting(const content::Reader& where, const Dismounting& given, const ProfileTable& profiles,
                       CounterInfo& counter);

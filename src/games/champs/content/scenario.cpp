@@ -33,7 +33,7 @@ Dismounting dismounting_of(const Reader& line) {
                       .dismounted = read_flag(line, "dismounted"),
                       .must_dismount = read_flag(line, "must_dismount"),
                       .key = "alt",
-                      .such_as = ": \"alt\", such as \"Irr Sp(S)\""};
+                      .needed = "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\""};
     if (line.has("alt")) given.on_foot = line.at("alt").text();
     return given;
 }

@@ -51,7 +51,7 @@ struct UnitWords {
     bool hidden = false;
     bool lost = false;
     bool impetuous = false;
-    Dismounting dismounting = {.such_as = ", such as alt=Sp(S)"};
+    Dismounting dismounting = {.needed = "dismounting needs the profile on foot, such as alt=Sp(S)"};
     std::string_view met = {};
     std::vector<std::string_view> supported = {};
 };

@@ -50,7 +50,7 @@ void each_rank(const State& state, std::uint8_t unit, Visit visit) {
 
 // The same for those a member brought along, whatever it has joined or is about to leave.
 template <typename Visit>
-void each_rank(const State& state, const Member& member, Visit visit) {
+[[gnu::always_inline]] inline void each_rank(const State& state, const Member& member, Visit visit) {
     std::uint8_t c = member.unit;
     for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
 }
