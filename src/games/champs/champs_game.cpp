@@ -123,7 +123,7 @@ class ChampsGame final : public Game {
         return json;
     }
 
-    SetupForm setup_form() const override { return {.board = "hex"}; }
+    SetupForm setup_form() const override { return {.board = "hex", .free_scenarios = true}; }
 
     const content::ArmyShop* army_shop() const override { return shop_.get(); }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/champs/bot/evaluate_melee.h"
 #include "games/champs/bot/evaluate_plans.h"
 #include "games/champs/bot/evaluate_worth.h"
