@@ -3,32 +3,86 @@
 #include <algorithm>
 #include <iterator>
 
+#include <fmt/format.h>
+
 #include "base/assert.h"
 
 namespace clashfield::content {
 
 namespace {
 
-// In the order of the faults.
-constexpr std::string_view kFaultNames[] = {
-    "over_budget",       "wrong_year",     "too_early",     "not_together",      "too_few",
-    "too_many",          "not_in_list",    "altered",       "too_many_counters", "too_many_figures",
-    "too_many_units",    "no_units",       "empty_unit",    "unit_too_large",    "too_many_officers",
-    "too_few_corps",     "too_many_corps", "empty_corps",   "no_general",        "two_generals",
-    "too_many_generals", "no_cinc",        "two_cincs",     "too_few_allies",    "too_many_allies",
-    "wrong_ally",        "ally_too_few",   "ally_too_many",
+// What a fault is called, and what is said about it: "{found}" stands for the number that was found.
+struct FaultWords {
+    std::string_view name;
+    std::string_view pattern;
 };
-static_assert(std::size(kFaultNames) == static_cast<std::size_t>(ArmyFault::AllyTooMany) + 1);
+// In the order of the faults.
+constexpr FaultWords kFaults[] = {
+    {"over_budget", "the army costs {found} points, the budget is {most}"},
+    {"wrong_year", "the army is of {found}, its list is for {least} to {most}"},
+    {"too_early", "{line} serve from {least} on, the army is of {found}"},
+    {"not_together", "{line} and {other} never serve together"},
+    {"too_few", "{found} of {line}; {least} to {most} are allowed"},
+    {"too_many", "{found} of {line}; {least} to {most} are allowed"},
+    {"not_in_list", "{line}: a unit of a bought army is an 'entry' of its list"},
+    {"altered", "{line}: in a bought army an entry is taken as its list prints it"},
+    {"too_many_counters", "{found} counters with Baggage, there is room for {most}"},
+    {"too_many_figures", "{found} figures, there is room for {most}"},
+    {"too_many_units", "{found} units and single figures, there is room for {most}"},
+    {"no_units", "the army has no units"},
+    {"empty_unit", "unit {part}, {line}, has no figures"},
+    {"unit_too_large", "unit {part}, {line}, has {found} figures, there is room for {most}"},
+    {"too_many_officers", "unit {part}, {line}: {found} officers; {least} to {most} are allowed"},
+    {"too_few_corps", "the army has {found} corps; {least} to {most} are allowed"},
+    {"too_many_corps", "the army has {found} corps; {least} to {most} are allowed"},
+    {"empty_corps", "corps {part} has nobody but generals"},
+    {"no_general", "corps {part} has no general"},
+    {"two_generals", "corps {part} has {found} generals, one leads it"},
+    {"too_many_generals", "the army has {found} generals; {least} to {most} are allowed"},
+    {"no_cinc", "{found} C-in-Cs command the army, one does"},
+    {"two_cincs", "{found} C-in-Cs command the army, one does"},
+    {"too_few_allies", "the army has {found} allied corps; {least} to {most} are allowed"},
+    {"too_many_allies", "the army has {found} allied corps; {least} to {most} are allowed"},
+    {"wrong_ally", "corps {part}: {line} cannot be allies of this army"},
+    {"ally_too_few", "corps {part}: {found} of {line}; {least} to {most} are allowed"},
+    {"ally_too_many", "corps {part}: {found} of {line}; {least} to {most} are allowed"},
+};
+static_assert(std::size(kFaults) == static_cast<std::size_t>(ArmyFault::AllyTooMany) + 1);
+
+const FaultWords& words_of(ArmyFault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
+
+std::string measured(int number, Measure measure) {
+    switch (measure) {
+        case Measure::Number:
+            break;
+        case Measure::HalfPoints:
+            return std::to_string(number / 2) + (number % 2 == 0 ? "" : ".5");
+        case Measure::Year:
+            return number < 0 ? fmt::format("{} BC", -number) : std::to_string(number);
+    }
+    return std::to_string(number);
+}
 
 }  // namespace
 
-std::string_view fault_name(ArmyFault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
+std::string_view fault_name(ArmyFault fault) { return words_of(fault).name; }
 
 const ArmyFaultRow& row_of(std::span<const ArmyFaultRow> rows, ArmyFault fault) {
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const ArmyFaultRow& row) { return row.fault == fault; });
     CLASHFIELD_ASSERT(found != rows.end());
     return *found;
+}
+
+std::string violation_text(std::span<const ArmyFaultRow> rows, const ArmyViolation& violation) {
+    const ArmyFaultRow& row = row_of(rows, violation.fault);
+    const auto [name, pattern] = words_of(violation.fault);
+    const std::string words = fmt::format(
+        fmt::runtime(pattern), fmt::arg("part", violation.part), fmt::arg("line", violation.line.en),
+        fmt::arg("other", violation.other.en), fmt::arg("found", measured(violation.found, row.measure)),
+        fmt::arg("least", measured(violation.least, row.measure)),
+        fmt::arg("most", measured(violation.most, row.measure)));
+    return fmt::format("{}: {} ({})", name, words, row.clause);
 }
 
 }  // namespace clashfield::content

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "content/reader.h"
@@ -67,5 +68,8 @@ struct ArmyViolation {
     int least = 0;
     int most = 0;
 };
+
+// "over_budget: the army costs 94 points, the budget is 50 (ZZ-LST-01)", for whoever wrote the file.
+std::string violation_text(std::span<const ArmyFaultRow> rows, const ArmyViolation& violation);
 
 }  // namespace clashfield::content

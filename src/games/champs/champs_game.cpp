@@ -276,7 +276,7 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
         } else if (const auto army = read_army(reader, *lists)) {
             for (const Violation& violation : check_army(*army, *lists))
                 reader.error(std::string(row_of(army_faults(), violation.fault).clause),
-                             violation_text(violation));
+                             violation_text(army_faults(), violation));
         }
     };
     ProfileTable table;

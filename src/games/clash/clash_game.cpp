@@ -156,7 +156,8 @@ void lint_army(const Reader& reader, const ArmyBook& book) {
     if (!army) return;
     const bool bought = army->budget.has_value();
     for (const Violation& violation : bought ? check_army(*army, book) : check_composition(*army))
-        reader.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
+        reader.error(std::string(row_of(army_faults(), violation.fault).clause),
+                     violation_text(army_faults(), violation));
 }
 
 }  // namespace

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "base/assert.h"
 #include "games/champs/content/army_list.h"
-#include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
 
 namespace clashfield::champs {
@@ -223,72 +220,6 @@ class ArmyCheck {
 }  // namespace
 
 std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
-
-namespace {
-
-std::string year_text(int year) { return year < 0 ? fmt::format("{} BC", -year) : std::to_string(year); }
-
-// What is wrong, without its clause.
-std::string violation_words(const Violation& it) {
-    switch (it.fault) {
-        case Fault::OverBudget:
-            return fmt::format("the army costs {} points, the budget is {}", halves_text(it.found),
-                               halves_text(it.most));
-        case Fault::WrongYear:
-            return fmt::format("the army is of {}, its list is for {} to {}", year_text(it.found),
-                               year_text(it.least), year_text(it.most));
-        case Fault::TooEarly:
-            return fmt::format("{} serve from {} on, the army is of {}", it.line.en, year_text(it.least),
-                               year_text(it.found));
-        case Fault::NotTogether:
-            return fmt::format("{} and {} never serve together", it.line.en, it.other.en);
-        case Fault::WrongAlly:
-            return fmt::format("corps {}: {} cannot be allies of this army", it.part, it.line.en);
-        case Fault::NoGeneral:
-            return fmt::format("corps {} has no general", it.part);
-        case Fault::TwoGenerals:
-            return fmt::format("corps {} has {} generals, one leads it", it.part, it.found);
-        case Fault::EmptyCorps:
-            return fmt::format("corps {} has nobody but generals", it.part);
-        case Fault::NoCinC:
-        case Fault::TwoCinCs:
-            return fmt::format("{} C-in-Cs command the army, one does", it.found);
-        case Fault::TooManyCounters:
-            return fmt::format("{} counters with Baggage, there is room for {}", it.found, it.most);
-        case Fault::TooFewCorps:
-        case Fault::TooManyCorps:
-            return fmt::format("the army has {} corps; {} to {} are allowed", it.found, it.least, it.most);
-        case Fault::TooFewAllies:
-        case Fault::TooManyAllies:
-            return fmt::format("the army has {} allied corps; {} to {} are allowed", it.found, it.least,
-                               it.most);
-        case Fault::TooFew:
-        case Fault::TooMany:
-            return fmt::format("{} of {}; {} to {} are allowed", it.found, it.line.en, it.least, it.most);
-        case Fault::AllyTooFew:
-        case Fault::AllyTooMany:
-            return fmt::format("corps {}: {} of {}; {} to {} are allowed", it.part, it.found, it.line.en,
-                               it.least, it.most);
-        case Fault::NotInList:  // These are faults of other games.
-        case Fault::Altered:
-        case Fault::TooManyFigures:
-        case Fault::TooManyUnits:
-        case Fault::NoUnits:
-        case Fault::EmptyUnit:
-        case Fault::UnitTooLarge:
-        case Fault::TooManyOfficers:
-        case Fault::TooManyGenerals:
-            break;
-    }
-    return "";
-}
-
-}  // namespace
-
-std::string violation_text(const Violation& violation) {
-    return fmt::format("{}: {} ({})", fault_name(violation.fault), violation_words(violation),
-                       row_of(army_faults(), violation.fault).clause);
-}
 
 Bounds bounds_of(const ListLine& line, int budget_points) {
     const int factor = budget_points >= kDoubledFrom && line.role == Role::None ? 2 : 1;  // CB-LST-01

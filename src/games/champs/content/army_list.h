@@ -109,9 +109,6 @@ using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // points in halves, parts are corps
 std::span<const content::ArmyFaultRow> army_faults();
 
-// "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.
-std::string violation_text(const Violation& violation);
-
 // Everything wrong with the army (CB-LST-01 to -08, CB-SCN-05); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists);
 

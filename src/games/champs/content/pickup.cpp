@@ -65,7 +65,7 @@ Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::st
                                          army->budget_points, points));
     bool legal = true;
     for (const Violation& violation : check_army(*army, lists)) {
-        reader.error("bad_list", violation_text(violation));
+        reader.error("bad_list", violation_text(army_faults(), violation));
         legal = false;
     }
     if (!legal) return nullptr;

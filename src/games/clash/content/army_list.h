@@ -115,8 +115,6 @@ void price_anew(BoughtArmy& army);
 using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // whole points, parts are units
 std::span<const content::ArmyFaultRow> army_faults();
-// For files: "too_few, Hoplites: found 3, allowed 7 to 22".
-std::string violation_text(const Violation& violation);
 
 // CL-SET-03: min and max of an entry, scaled.
 struct Bounds {

@@ -147,7 +147,8 @@ void read_ready_armies(const Reader& file, Library& library) {
         std::optional<BoughtArmy> army = read_army(item, library.book);
         if (!army) return;
         for (const Violation& violation : check_army(*army, library.book))
-            item.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
+            item.error(std::string(row_of(army_faults(), violation.fault).clause),
+                       violation_text(army_faults(), violation));
         library.ready.push_back(std::move(*army));
     });
 }

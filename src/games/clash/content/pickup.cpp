@@ -71,8 +71,7 @@ class MatchReader {
             violations = check_army(*army, library_.book);
         }
         for (const Violation& violation : violations)
-            reader.error("bad_list", fmt::format("{} ({})", violation_text(violation),
-                                                 row_of(army_faults(), violation.fault).clause));
+            reader.error("bad_list", violation_text(army_faults(), violation));
         SideInfo& side = setup_.sides[index];
         const ArmyList* list = find_list(library_.book, army->list);
         side.name = army->name;

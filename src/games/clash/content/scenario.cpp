@@ -74,8 +74,7 @@ class ScenarioReader {
         const std::vector<Violation> violations =
             army->budget ? check_army(*army, library_.book) : check_composition(*army);
         for (const Violation& violation : violations)  // CL-SET-12
-            reader.error("D-07", fmt::format("{} ({})", violation_text(violation),
-                                             row_of(army_faults(), violation.fault).clause));
+            reader.error("D-07", violation_text(army_faults(), violation));
         const std::size_t first = setup_.units.size();
         if (army->units.size() + first > kMaxUnits) {
             reader.error("D-10", fmt::format("a battle has room for {} units", kMaxUnits));
