@@ -70,6 +70,10 @@ std::string with_unit(double seconds) {
                            : fmt::format("{:.4g} ns", 1e9 * seconds);
 }
 
+std::string plain(double number) {
+    return number >= 1000 ? fmt::format("{:.0f}", number) : fmt::format("{:.4g}", number);
+}
+
 // The yardstick is measured before the first benchmark and after each: so there is one on either side.
 class Medians : public benchmark::BenchmarkReporter {
   public:
@@ -100,10 +104,10 @@ class Medians : public benchmark::BenchmarkReporter {
         fmt::print("yardstick: a step takes {} ({})\n\n", with_unit(median(steps_)), spread(steps_));
         fmt::print("{:<46} {:>11} {:>13} {:>11} {:>13}\n", "benchmark", "median", "", "steps", "");
         for (const Row& row : rows_) {
-            fmt::print("{:<46} {:>11} {:>13} {:>11.4g} {:>13}", row.name, with_unit(median(row.seconds)),
-                       spread(row.seconds), median(row.steps), spread(row.steps));
+            fmt::print("{:<46} {:>11} {:>13} {:>11} {:>13}", row.name, with_unit(median(row.seconds)),
+                       spread(row.seconds), plain(median(row.steps)), spread(row.steps));
             for (const auto& [counter, values] : row.counters)
-                fmt::print("  {} {:.4g}", counter, median(values));
+                fmt::print("  {} {}", counter, plain(median(values)));
             fmt::print("\n");
         }
     }
