@@ -240,17 +240,22 @@ std::vector<std::string> score_lines(const BoardScene& scene, const View& view) 
     return lines;
 }
 
-// "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
+// What a game does not count is left out: "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
 std::string ground_head(const BoardScene& scene, const View& view) {
-    std::string line = scene.words.format(
-        "web.table.phase", {{"phase", view["phase"].get<std::int64_t>()}, {"step", view.value("step", "")}});
+    const auto number = [](const View& of, const char* key) { return std::int64_t{of.value(key, 0)}; };
+    std::string line = view.contains("phase")
+                           ? scene.words.format("web.table.phase", {{"phase", number(view, "phase")},
+                                                                    {"step", view.value("step", "")}})
+                           : scene.words.format("web.score.turn", {{"turn", number(view, "round")}});
     for (const Json& side : view["sides"]) {
-        line += " | " + scene.words.format(
-                            "ui.ground.side",
-                            {{"mark", side.value("side", "A") == "A" ? std::string("A") : std::string("b")},
-                             {"name", said(side["name"], scene.words.language())},
-                             {"lost", side["lost"].get<std::int64_t>()},
-                             {"points", side["points"].get<std::int64_t>()}});
+        const std::string mark = side.value("side", "A") == "A" ? "A" : "b";
+        const std::string name = said(side["name"], scene.words.language());
+        line += " | " + (side.contains("lost")
+                             ? scene.words.format("ui.ground.side", {{"mark", mark},
+                                                                     {"name", name},
+                                                                     {"lost", number(side, "lost")},
+                                                                     {"points", number(side, "points")}})
+                             : mark + " " + name);
     }
     return paint(scene.style, Ink::Bold, fitted_to(scene.style, line));
 }

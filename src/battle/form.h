@@ -61,6 +61,7 @@ enum class FormRole : std::uint8_t {
     Finishes,  // an action of several decisions, which is paid now
     EndsTalk,  // time is up: the coin decides a dispute
     Promises,  // an action whose orders follow; a legal one that is not listed would come to nothing
+    AnyTime,   // answers no decision: may be ordered whoever is asked
     // Refusals.
     Malformed,  // no order at all, whatever the state of the battle
     TooDear,    // it would cost more than there is

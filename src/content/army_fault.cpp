@@ -11,11 +11,11 @@ namespace clashfield::content {
 
 namespace {
 
-// What a fault is called, and what is said about it: "{found}" stands for the number that was found.
 struct FaultWords {
     std::string_view name;
-    std::string_view pattern;
+    std::string_view message;
 };
+
 // In the order of the faults.
 constexpr FaultWords kFaults[] = {
     {"over_budget", "the army costs {found} points, the budget is {most}"},
@@ -30,15 +30,15 @@ constexpr FaultWords kFaults[] = {
     {"too_many_figures", "{found} figures, there is room for {most}"},
     {"too_many_units", "{found} units and single figures, there is room for {most}"},
     {"no_units", "the army has no units"},
-    {"empty_unit", "unit {part}, {line}, has no figures"},
-    {"unit_too_large", "unit {part}, {line}, has {found} figures, there is room for {most}"},
-    {"too_many_officers", "unit {part}, {line}: {found} officers; {least} to {most} are allowed"},
+    {"empty_unit", "unit {part}, {line}: nobody is in it"},
+    {"unit_too_large", "unit {part}, {line}: {found} figures, there is room for {most}"},
+    {"too_many_officers", "unit {part}, {line}: {found} officers, at most {most} are allowed"},
     {"too_few_corps", "the army has {found} corps; {least} to {most} are allowed"},
     {"too_many_corps", "the army has {found} corps; {least} to {most} are allowed"},
     {"empty_corps", "corps {part} has nobody but generals"},
     {"no_general", "corps {part} has no general"},
     {"two_generals", "corps {part} has {found} generals, one leads it"},
-    {"too_many_generals", "the army has {found} generals; {least} to {most} are allowed"},
+    {"too_many_generals", "{found} generals, at most {most} are allowed"},
     {"no_cinc", "{found} C-in-Cs command the army, one does"},
     {"two_cincs", "{found} C-in-Cs command the army, one does"},
     {"too_few_allies", "the army has {found} allied corps; {least} to {most} are allowed"},
@@ -51,12 +51,12 @@ static_assert(std::size(kFaults) == static_cast<std::size_t>(ArmyFault::AllyTooM
 
 const FaultWords& words_of(ArmyFault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
 
-std::string measured(int number, Measure measure) {
+std::string measured(Measure measure, int number) {
     switch (measure) {
         case Measure::Number:
             break;
         case Measure::HalfPoints:
-            return std::to_string(number / 2) + (number % 2 == 0 ? "" : ".5");
+            return halves_text(number);
         case Measure::Year:
             return number < 0 ? fmt::format("{} BC", -number) : std::to_string(number);
     }
@@ -67,22 +67,36 @@ std::string measured(int number, Measure measure) {
 
 std::string_view fault_name(ArmyFault fault) { return words_of(fault).name; }
 
+std::string violation_text(const ArmyViolation& violation, std::span<const ArmyFaultRow> rows) {
+    const ArmyFaultRow& row = row_of(rows, violation.fault);
+    const std::string message =
+        fmt::format(fmt::runtime(words_of(violation.fault).message), fmt::arg("part", violation.part),
+                    fmt::arg("line", violation.line.en), fmt::arg("other", violation.other.en),
+                    fmt::arg("found", measured(row.measure, violation.found)),
+                    fmt::arg("least", measured(row.measure, violation.least)),
+                    fmt::arg("most", measured(row.measure, violation.most)));
+    return fmt::format("{}: {} ({})", fault_name(violation.fault), message, row.clause);
+}
+
+void refuse_violations(const Reader& reader, std::span<const ArmyViolation> violations,
+                       std::span<const ArmyFaultRow> rows, std::string_view code) {
+    for (const ArmyViolation& violation : violations) {
+        const std::string_view own = code.empty() ? row_of(rows, violation.fault).clause : code;
+        reader.error(std::string(own), violation_text(violation, rows));
+    }
+}
+
+std::string halves_text(int halves) {
+    const std::string sign = halves < 0 ? "-" : "";
+    const int size = halves < 0 ? -halves : halves;
+    return sign + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
+}
+
 const ArmyFaultRow& row_of(std::span<const ArmyFaultRow> rows, ArmyFault fault) {
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const ArmyFaultRow& row) { return row.fault == fault; });
     CLASHFIELD_ASSERT(found != rows.end());
     return *found;
-}
-
-std::string violation_text(std::span<const ArmyFaultRow> rows, const ArmyViolation& violation) {
-    const ArmyFaultRow& row = row_of(rows, violation.fault);
-    const auto [name, pattern] = words_of(violation.fault);
-    const std::string words = fmt::format(
-        fmt::runtime(pattern), fmt::arg("part", violation.part), fmt::arg("line", violation.line.en),
-        fmt::arg("other", violation.other.en), fmt::arg("found", measured(violation.found, row.measure)),
-        fmt::arg("least", measured(violation.least, row.measure)),
-        fmt::arg("most", measured(violation.most, row.measure)));
-    return fmt::format("{}: {} ({})", name, words, row.clause);
 }
 
 }  // namespace clashfield::content

@@ -277,7 +277,7 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
 
 std::vector<Score> scores_of(const Battle& battle, const text::Catalogue& words) {
     const FactRoles& roles = battle.vocabulary().facts;
-    const std::string measure(roles.health.empty() ? roles.lost : roles.health);
+    const std::string measure(score_measure(roles));
     std::vector<Score> scores;
     for (int i = 0; i < battle.sides() && !measure.empty(); ++i) {
         const Side side{static_cast<std::uint8_t>(i)};

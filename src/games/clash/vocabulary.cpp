@@ -75,9 +75,9 @@ constexpr Form kVerbForms[] = {
     {"stay", {}},
     {"influence", kInfluence},
     {"test", kUnitField},
-    {"resign", {}},
-    {"offer_draw", {}},
-    {"accept_draw", {}},
+    {"resign", {}, FormRole::AnyTime},
+    {"offer_draw", {}, FormRole::AnyTime},
+    {"accept_draw", {}, FormRole::AnyTime},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 

@@ -30,7 +30,7 @@ constexpr Form kVerbs[] = {
     {"accept", {}},
     {"decline", {}},
     {"choose", kCardField},
-    {"dispute", kTarget},
+    {"dispute", kTarget, FormRole::AnyTime},
     {"withdraw", {}},
     {"time_up", {}, FormRole::EndsTalk},
 };

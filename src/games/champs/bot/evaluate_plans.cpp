@@ -1,9 +1,9 @@
 #include "games/champs/bot/evaluate_plans.h"
 
 #include <algorithm>
-#include <memory>
 
 #include "base/best.h"
+#include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
 #include "games/champs/bot/evaluate_worth.h"
@@ -69,10 +69,7 @@ struct Workshop {
     std::array<double, kMaxCounters> split;  // what it brings to split a stack, by its front
     EventSink silent;
 };
-Workshop& workshop() {
-    thread_local const std::unique_ptr<Workshop> room = std::make_unique<Workshop>();
-    return *room;
-}
+Workshop& workshop() { return scratch<Workshop>(); }
 
 // The member might go that way, and not into a stack: what is stacked is lost at once (CB-DES-01).
 bool is_free(const StepBoard& board, std::size_t which, Way way) {
@@ -375,8 +372,8 @@ std::uint8_t next_front(const Setup& setup, const State& state) {
 }
 
 bool any_must_advance(const Setup& setup, const State& state) {
-    return first_unit(setup, state, state.active,
-                      [&](std::uint8_t unit) { return must_advance(setup, state, unit); }) != kNone;
+    return any_unit(setup, state, state.active,
+                    [&](std::uint8_t unit) { return must_advance(setup, state, unit); });
 }
 
 struct Pick {

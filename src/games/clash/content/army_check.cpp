@@ -130,4 +130,8 @@ std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) 
     return check.take();
 }
 
+std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book) {
+    return army.budget ? check_army(army, book) : check_composition(army);
+}
+
 }  // namespace clashfield::clash

@@ -45,7 +45,7 @@ Violation only(const Json& json, Fault fault, const std::string& clause) {
     const std::vector<Violation> found = violations(json);
     EXPECT_EQ(found.size(), 1u);
     for (const Violation& violation : found)
-        EXPECT_EQ(violation.fault, fault) << violation_text(army_faults(), violation);
+        EXPECT_EQ(violation.fault, fault) << violation_text(violation, army_faults());
     EXPECT_EQ(row_of(army_faults(), fault).clause, clause);
     return found.empty() ? Violation{} : found.front();
 }
@@ -93,7 +93,9 @@ TEST(ClashArmies, CL_SET_03_each_violation_says_what_is_wrong) {
     json["budget"] = 270;
     const Violation dear = only(json, Fault::OverBudget, "CL-SET-03");
     EXPECT_EQ(dear.found - dear.most, 8);
-    EXPECT_NE(violation_text(army_faults(), dear).find("the army costs 278 points, the budget is 270 (CL-SET-03)"), std::string::npos);
+    EXPECT_NE(
+        violation_text(dear, army_faults()).find("the army costs 278 points, the budget is 270 (CL-SET-03)"),
+        std::string::npos);
     json = greeks();
     json["units"][0]["figures"] = 5;
     const Violation few = only(json, Fault::TooFew, "CL-SET-03");
@@ -209,7 +211,7 @@ TEST(ClashArmies, armies_bought_at_random_are_legal_and_well_spent) {
                 ASSERT_TRUE(army.has_value()) << list.id << " " << budget;
                 for (const Violation& violation : check_army(*army, book()))
                     ADD_FAILURE() << list.id << " " << budget << ": "
-                                  << violation_text(army_faults(), violation);
+                                  << violation_text(violation, army_faults());
                 const int price = price_of(*army, book());
                 EXPECT_GE(price, budget * 8 / 10) << list.id << " " << budget << " seed " << seed;
                 // As a file it is the same army.

@@ -182,7 +182,8 @@ TEST(ClashScenarios, CL_SET_12_too_many_officers_or_generals_are_refused) {
     EXPECT_TRUE(has(errors_of(json), "D-07", "CL-SET-12"));
     json = shipped("first_clash");
     json["sides"]["A"]["army"]["units"][0]["officers"] = 5;
-    EXPECT_TRUE(has(errors_of(json), "D-07", "too_many_officers: unit 1, Hoplites: 5 officers; 0 to 2 are allowed"));
+    EXPECT_TRUE(has(errors_of(json), "D-07",
+                    "too_many_officers: unit 1, Hoplites: 5 officers, at most 2 are allowed"));
 }
 
 TEST(ClashScenarios, CL_VIC_01_goals_say_what_they_need) {
