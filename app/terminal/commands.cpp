@@ -304,7 +304,7 @@ void Play::card(const std::string& argument) {
 void Play::unit(const std::string& argument) {
     if (on_ground_ && argument.empty()) {
         const Battle& battle = match_.battle();
-        const GroundWords words{words_, battle.vocabulary().game};
+        const GroundWords words{words_, battle.vocabulary()};
         for (const std::string& line : ground_roster(battle.view(Observer{scene().asked}), words))
             page_.line(line, 0, 4);
         return;

@@ -266,12 +266,12 @@ std::string unit_line(const Json& unit, const std::string& letter, const GroundW
 
 bool is_in_battle(const Json& unit) { return !unit.value("destroyed", false) && !unit.value("left", false); }
 
-void put_figures(Canvas& canvas, const Scale& scale, const View& view) {
+void put_figures(Canvas& canvas, const Scale& scale, const View& view, const Vocabulary& vocabulary) {
     const auto letters = letters_of(view);
     const Json& acting = list_in(view, "acting");
     for (const Json& figure : view["figures"]) {
         if (!figure["x"].is_number()) continue;
-        const bool special = figure.value("role", "rank") == "general";
+        const bool special = role_of(vocabulary, figure.value("role", "")) == WordRole::General;
         const bool acts = acting.is_string() && figure["unit"] == acting;
         put_on(canvas, scale, spot_of(figure), special ? "@" : letters.at(figure.value("unit", "")),
                Brush{.team = figure.value("side", "A") == "A" ? 0 : 1, .bold = special || acts});
@@ -542,7 +542,7 @@ std::vector<std::string> draw_ground(const View& view, const GroundWords& words,
     Canvas canvas(width, scale.rows() + 2);
     put_frame(canvas, scale);
     put_ground(canvas, scale, view);
-    put_figures(canvas, scale, view);
+    put_figures(canvas, scale, view, words.vocabulary);
     put_headings(canvas, scale, view, style, wish.close_up.has_value());
     if (listed) put_units(canvas, view, words, kRuler + scale.columns() + 4, scale.rows() + 2, width);
     std::vector<std::string> lines = canvas.lines(style);

@@ -268,7 +268,7 @@ Play::Next Play::give(const Order& order) {
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
         return wait();
 
-    if (!options_.json && warns_of_shot(order)) return Next::AskAgain;
+    if (!options_.json && warns_of_vain(order)) return Next::AskAgain;
     const std::vector<std::string> hexes = named_by(match_.battle(), order, &DomainRoles::places);
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {

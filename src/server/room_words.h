@@ -70,6 +70,7 @@ void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words
 struct UndoState {
     bool can = false;
     UndoBlocked blocked = UndoBlocked::Start;
+    bool too_often = false;  // his side has taken back as much as it may (N-31)
     bool operator==(const UndoState&) const = default;
 };
 UndoState undo_state(const Room& room, const Watcher& watcher);

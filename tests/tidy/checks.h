@@ -68,7 +68,8 @@ Findings check_file_length(const Tree& tree);    // A file is read in one sittin
 Findings check_machine_paths(const Tree& tree);  // No path of somebody's machine.
 
 // name_checks.cpp
-Findings check_game_names(const Tree& tree);  // Only the games and the registry name a game.
+Findings check_game_names(const Tree& tree);         // Only the games and the registry name a game.
+Findings check_verbs_on_the_page(const Tree& tree);  // Only the plans of the page know verbs and decisions.
 
 // data_checks.cpp
 Findings check_json(const Tree& tree);        // Data files and vectors parse and fit their schema.

@@ -44,6 +44,7 @@ TEST(Tidy, nothing_is_left_unfinished) { expect_clean(check_unfinished(project()
 TEST(Tidy, headers_are_guarded) { expect_clean(check_headers(project())); }
 TEST(Tidy, files_are_short) { expect_clean(check_file_length(project())); }
 TEST(Tidy, only_games_and_the_registry_name_a_game) { expect_clean(check_game_names(project())); }
+TEST(Tidy, only_plans_of_the_page_know_verbs) { expect_clean(check_verbs_on_the_page(project())); }
 TEST(Tidy, no_machine_paths) { expect_clean(check_machine_paths(project())); }
 TEST(Tidy, data_fits_its_schema) { expect_clean(check_json(project())); }
 TEST(Tidy, catalogues_agree) { expect_clean(check_catalogues(project())); }
@@ -118,6 +119,29 @@ TEST(TidyCode, a_game_is_named_by_games_and_the_registry_alone) {
                 IsEmpty());
     EXPECT_THAT(findings("web/src/lib/hex.ts", "  // As LU-MOV-01 has it.\nf(); // ludo\n"), IsEmpty());
     EXPECT_THAT(findings("app/verbs/play_test.cpp", "play(\"ludo\");\n"), IsEmpty());
+}
+
+TEST(TidyCode, a_verb_is_known_by_the_plans_of_the_page_alone) {
+    const File game{"src/games/ludo/vocabulary.cpp",
+                    "constexpr Form kVerbs[] = {\n    {\"hop\", kTo},\n    {\"pass\", {}},\n};\n"
+                    "constexpr std::string_view kDecisions[] = {\"throw\", \"start\"};\n"};
+    const auto findings = [&](const char* path, const char* text) {
+        return check_verbs_on_the_page({game, {path, text}});
+    };
+    expect_finding(findings("web/src/lib/moves.ts", "\nif (verb === 'hop') jump();\n"), 2, "hop");
+    expect_finding(findings("web/src/match/A.svelte", "give({ verb: \"pass\" });\n"), 1, "pass");
+    expect_finding(findings("web/src/match/A.svelte", "{#if order === 'pass'}\n"), 1, "pass");
+    expect_finding(findings("web/src/match/A.svelte", "await match.check('pass');\n"), 1, "pass");
+    expect_finding(findings("web/src/lib/moves.ts", "const guess = `hop ${place}`;\n"), 1, "hop");
+    expect_finding(findings("web/src/lib/moves.ts", "if (view.step === 'throw') f();\n"), 1, "throw");
+    expect_finding(findings("web/src/lib/moves.ts", "if (state.pending.kind === 'start') f();\n"), 1,
+                   "start");
+    expect_finding(findings("web/src/boards/B.svelte", "const on = /throw|start/.test(view.step);\n"), 1,
+                   "throw");
+    EXPECT_THAT(findings("web/src/plans/hops.ts", "export const PATHS = { verb: 'hop' };\n"), IsEmpty());
+    EXPECT_THAT(findings("web/src/table/plans/hop.ts", "const plan = { verb: 'hop' };\n"), IsEmpty());
+    EXPECT_THAT(findings("web/src/lib/moves.ts", "// verb 'hop'\nasking = { kind: 'pass' }; f('hop');\n"),
+                IsEmpty());
 }
 
 TEST(TidyIncludes, an_include_that_points_up_is_found) {

@@ -492,7 +492,8 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
 Ruling StepBoard::check(std::span<const std::int32_t> ways) const {
     // One unit on its own with nobody in its way: the plan would say the same.
     if (activation.members.size() == 1 && asked == 1 && ways.size() == 1 &&
-        (ways[0] == static_cast<std::int32_t>(Way::Left) || ways[0] == static_cast<std::int32_t>(Way::Right)) &&
+        (ways[0] == static_cast<std::int32_t>(Way::Left) ||
+         ways[0] == static_cast<std::int32_t>(Way::Right)) &&
         motion_allowed && is_open(0, static_cast<Way>(ways[0]), Access::Vacant))
         return Ruling::yes();
     Plan plan;
