@@ -18,12 +18,13 @@ struct Station {
 int contact_worth(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
     const geometry::Base base = base_at(setup, state, {figure, pose});
     int worth = 0;
-    each_foe_touching(setup, state, side_of(setup, figure), base,
-                      [&](FigureId foe, const geometry::Base& its) {
-                          const Face face = geometry::touched_face(its, base, kContact);
-                          const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
-                          worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
-                      });
+    any_foe_touching(setup, state, side_of(setup, figure), base,
+                     [&](FigureId foe, const geometry::Base& its) {
+                         const Face face = geometry::touched_face(its, base, kContact);
+                         const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
+                         worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
+                         return false;  // all of them
+                     });
     return worth;
 }
 

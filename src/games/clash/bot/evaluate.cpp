@@ -121,10 +121,9 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {  // 
         return state.winner == side.index ? 10'000 : -10'000;
     }
     double value = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const UnitInfo& it = setup.units[i];
-        const Unit& now = state.units[i];
+    for (const UnitId unit : all_units(setup)) {
+        const UnitInfo& it = setup.units[unit];
+        const Unit& now = state.units[unit];
         double part = now.is(flag::kDestroyed) || now.is(flag::kLeft) ? 0.0 : it.cost;
         if (part > 0) {
             part -= life_value(setup, unit) * now.lives_lost * 0.9;

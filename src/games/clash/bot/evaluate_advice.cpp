@@ -32,7 +32,7 @@ constexpr Tick kStepBack = 10 * kMillimetre;
 void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
     order.side = Side{side};
     order.verb = static_cast<std::uint8_t>(verb);
-    order.words.assign({words.begin(), words.size()});
+    order.words.assign(words);
 }
 
 void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placings) {
@@ -135,9 +135,9 @@ void advise_deploy(const Setup& setup, const State& state, Order& order) {
                 placing.pose.at.y += south ? -way : way;
                 placing.pose = rounded(placing.pose);
             }
-            if (!check_deploy(setup, state, unit, {shifted.begin(), shifted.size()})) continue;
+            if (!check_deploy(setup, state, unit, shifted)) continue;
             set(order, side, Verb::Place, {unit});
-            append(order.words, {shifted.begin(), shifted.size()});
+            append(order.words, shifted);
             return;
         }
         return;
@@ -203,8 +203,7 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
                 intent.press = true;
                 plan = best_move(setup, state, unit, intent);
             }
-            if (!plan.placings.empty() &&
-                check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
+            if (!plan.placings.empty() && check_move(setup, state, unit, plan.placings)) {
                 set_poses(order, side, Verb::Move, plan.placings);
                 return true;
             }
@@ -232,8 +231,10 @@ void advise_declare(const Setup& setup, const State& state, Order& order) {
         haste ? kLeastInHaste + kBlowsInHaste * least_blow(setup, state, state.asked) : kLeastMelee;
     for (const UnitId unit : units_of(setup, state.asked)) {
         if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;
-        order.words.push_back(unit);
-        ++order.words[0];
+        Order with = order;
+        with.words.push_back(unit);
+        ++with.words[0];
+        if (check_order(setup, state, with)) order = with;
     }
 }
 
@@ -273,10 +274,9 @@ void advise_influence(const Setup& setup, const State& state, Order& order) {
 }
 
 bool advise_pivot(const Setup& setup, const State& state, Order& order) {
-    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
-        const auto figure = static_cast<FigureId>(i);
+    for (const FigureId figure : IdRange<FigureId>(0, setup.figures.size())) {
         if (side_of(setup, figure) != state.asked || !may_pivot(setup, state, figure)) continue;
-        const Angle now(state.figures[i].heading);
+        const Angle now(state.figures[figure].heading);
         for (int turn = 1; turn < 4; ++turn) {
             const std::int32_t heading = (now + turn * std::int64_t{geometry::kQuarterTurn}).centidegrees();
             Pose pose;

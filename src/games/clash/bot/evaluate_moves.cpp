@@ -95,7 +95,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
         if (!is_clear(setup, state, best, placings)) return {};
         placings.push_back(best);
     }
-    if (!check_poses(setup, state, unit, {placings.begin(), placings.size()})) return {};
+    if (!check_poses(setup, state, unit, placings)) return {};
     return placings;
 }
 
@@ -243,8 +243,7 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
 MovePlan over_obstacles(const Setup& setup, const State& state, UnitId unit, UnitId foe, MovePlan plan) {
     if (!is_stopped(state, plan.placings) || !has_lines(setup, state)) return plan;
     const Placings placings = scramble(setup, state, unit, foe);
-    if (placings.empty() || !check_poses(setup, state, unit, {placings.begin(), placings.size()}))
-        return plan;
+    if (placings.empty() || !check_poses(setup, state, unit, placings)) return plan;
     return {placings, 1.0};
 }
 
@@ -327,9 +326,7 @@ MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const In
     } else {
         plan = fighter_move(setup, state, unit, intent);
     }
-    if (!plan.placings.empty() &&
-        !check_poses(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
-        plan = {};
+    if (!plan.placings.empty() && !check_poses(setup, state, unit, plan.placings)) plan = {};
     return plan;
 }
 
@@ -342,9 +339,7 @@ MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit) {
         plan.placings = reinforcements(setup, state, unit);
         plan.value = 2.0 * static_cast<double>(plan.placings.size());
     }
-    if (!plan.placings.empty() &&
-        !check_manoeuvre(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
-        plan = {};
+    if (!plan.placings.empty() && !check_manoeuvre(setup, state, unit, plan.placings)) plan = {};
     return plan;
 }
 

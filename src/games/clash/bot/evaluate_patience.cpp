@@ -225,13 +225,13 @@ bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
 
 bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8_t side) {
     bool ready[2] = {false, false};
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const std::uint8_t own = setup.units[i].side;
+    for (const UnitId unit : all_units(setup)) {
+        const Unit& it = state.units[unit];
+        const std::uint8_t own = setup.units[unit].side;
         if (is_unit_engaged(setup, state, unit)) return false;
-        if (ready[own] || state.units[i].tokens == 0 || is_out_of_it(setup, state, unit)) continue;
-        if (!has_guns(setup, state, unit) || state.units[i].is(flag::kLimbered)) continue;
-        if (own == side && state.units[i].is(flag::kActed)) return false;  // it has begun
+        if (ready[own] || it.tokens == 0 || is_out_of_it(setup, state, unit)) continue;
+        if (!has_guns(setup, state, unit) || it.is(flag::kLimbered)) continue;
+        if (own == side && it.is(flag::kActed)) return false;  // it has begun
         const ShotPlan shot = best_shot(setup, state, unit);
         ready[own] = shot.target != kNoUnit;
     }

@@ -337,8 +337,7 @@ Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, co
         if (best.placing.figure == kNoFigure) find_post(storm, figure, errand, best);
         if (best.placing.figure == kNoFigure) continue;
         storm.placings.push_back(best.placing);
-        if (!check_manoeuvre(setup, state, unit, {storm.placings.begin(), storm.placings.size()}))
-            storm.placings.pop_back();
+        if (!check_manoeuvre(setup, state, unit, storm.placings)) storm.placings.pop_back();
     }
     return storm.placings;
 }

@@ -154,6 +154,8 @@ class SituationReader {
         const Role first = figures.front().role;
         const bool alone = figures.size() == 1 && (first == Role::General || first == Role::Messenger);
         const bool isolated = reader.has("isolated") ? reader.at("isolated").boolean() : alone;
+        if (isolated && figures.size() > 1)
+            reader.at("isolated").error("D-12", "an isolated figure is a unit of its own (CL-FIG-07)");
         if (isolated) forms.on_foot.shooting = forms.in_saddle.shooting = {};  // CL-FIG-07
         int cost = 0;
         for (const PlacedFigure& figure : figures) {

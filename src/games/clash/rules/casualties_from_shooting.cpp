@@ -11,12 +11,12 @@ namespace {
 
 // How many of its comrades stand in front of a figure (CL-CAS-01).
 int depth_of(const Setup& setup, const State& state, UnitId unit, FigureId figure) {
-    InlineVector<FigureId, 32> chain;
+    InlineVector<FigureId, kMaxUnitFigures> chain;  // all of its unit, and nobody twice
     chain.push_back(figure);
-    while (!chain.full()) {
+    for (;;) {
         const FigureId front = next_in_file(state, chain.back(), false,
                                             [&](FigureId there) { return unit_of(setup, there) == unit; });
-        if (front == kNoFigure || std::find(chain.begin(), chain.end(), front) != chain.end()) break;
+        if (front == kNoFigure || contains(chain, front)) break;
         chain.push_back(front);
     }
     return static_cast<int>(chain.size()) - 1;
@@ -111,9 +111,7 @@ bool lose_life(Play& play, FigureId figure, Clause clause) {
     its_unit.fell_in = state.phase;
     its_unit.tokens = 0;
     its_unit.duty = 0;
-    for (std::size_t i = state.reserved_units.size(); i > 0; --i) {
-        if (state.reserved_units[i - 1] == unit) state.reserved_units.erase_at(i - 1);
-    }
+    state.reserved_units.erase_if([&](UnitId reserved) { return reserved == unit; });
     emit(play.events, EventKind::UnitDestroyed, Clause::CAS_04, {unit});
     return true;
 }

@@ -160,8 +160,7 @@ Entry entry_of(const Setup& setup, const SideInfo& side, EdgeOf edge) {
 // Adds a figure if it may stand there beside those that were added before.
 bool add_figure(const Setup& setup, const State& state, const Placing& placing, Placings& placings) {
     const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
-    if (!is_clear_of(setup, state, corners, {placings.begin(), placings.size()}) ||
-        !check_room(setup, state, {&placing, 1}))
+    if (!is_clear_of(setup, state, corners, placings) || !check_room(setup, state, {&placing, 1}))
         return false;
     placings.push_back(placing);
     return true;
@@ -182,7 +181,7 @@ bool entry_place(const Setup& setup, const State& state, UnitId unit, Placings& 
         const Entry entry = entry_of(setup, side, edge);
         for (Tick at = entry.from + half; at + half <= entry.to; at += kSearchStep) {
             placings = block(setup, state, unit, pose_at_edge(setup, edge, at, base.depth), it.count);
-            if (check_deploy(setup, state, unit, {placings.begin(), placings.size()})) return true;
+            if (check_deploy(setup, state, unit, placings)) return true;
         }
     }
     placings.clear();
@@ -281,8 +280,7 @@ Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& 
     const UnitInfo& it = info_of_unit(setup, unit);
     InlineVector<FigureId, kMaxUnitFigures> men;  // rank by rank; officers in the middle of the first
     InlineVector<FigureId, kMaxUnitFigures> officers;
-    for (int i = 0; i < it.count; ++i) {
-        const auto figure = static_cast<FigureId>(it.first + i);
+    for (const FigureId figure : figures_of(setup, unit)) {
         (is_special(info(setup, figure).role) && it.count > 1 ? officers : men).push_back(figure);
     }
     const int first_rank = std::min<int>(files, it.count);
@@ -310,29 +308,24 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
     const UnitInfo& it = info_of_unit(setup, unit);
     if (state.step == Step::Reserves) return entry_place(setup, state, unit, placings);
     const Slot slot = slot_of(setup, state, unit);
-    InlineVector<Box, 8> boxes;
-    const auto add = [&](const std::vector<std::vector<Point>>& zones) {
-        for (const auto& zone : zones) {
-            if (!boxes.full()) boxes.push_back(geometry::box_of(zone));
-        }
-    };
-    add(it.zones);
-    add(zones_of(setup, state, it.side));
     const auto fits = [&](Point at, int files) {
         placings = block(setup, state, unit, rounded({at, slot.front.heading}), files);
-        return check_deploy(setup, state, unit, {placings.begin(), placings.size()}).ok();
+        return check_deploy(setup, state, unit, placings).ok();
     };
     if (const Marker* marker = marker_of(state, unit)) {
         return block_at_marker(setup, state, unit, slot, marker->at, fits) ||
                scatter(setup, state, unit, slot.front.heading, {marker->at, kMeasure}, placings);
     }
+    const bool north = faces_north(setup, state, it.side);
     // Its own place, then ever farther aside, line by line; then anywhere, in ever deeper blocks.
     if (it.zones.empty() && fits(slot.front.at, slot.files)) return true;
     for (int files = slot.files; files >= 1; files = files > 3 ? files * 2 / 3 : files - 1) {
-        for (const Box& box : boxes) {
-            if (search_box(box, slot.front.at.x, faces_north(setup, state, it.side),
-                           [&](Point at) { return fits(at, files); }))
-                return true;
+        for (const auto* zones : {&it.zones, &zones_of(setup, state, it.side)}) {
+            const bool found = std::any_of(zones->begin(), zones->end(), [&](const auto& zone) {
+                return search_box(geometry::box_of(zone), slot.front.at.x, north,
+                                  [&](Point at) { return fits(at, files); });
+            });
+            if (found) return true;
         }
     }
     return scatter(setup, state, unit, slot.front.heading, {slot.front.at, farthest_on(setup)}, placings);

@@ -163,7 +163,7 @@ Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::spa
             staying.push_back(placing);
         }
     }
-    return check_room(setup, state, {staying.begin(), staying.size()}, {leaving.begin(), leaving.size()});
+    return check_room(setup, state, staying, leaving);
 }
 
 Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
@@ -198,8 +198,7 @@ void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
     }
     each_figure(setup, state, unit, [&](FigureId figure) {
         Figure& it = state.figures[figure];
-        const bool climbing = std::find(climbers.begin(), climbers.end(), figure) != climbers.end();
-        it.climb = static_cast<std::uint8_t>(climbing ? it.climb + 1 : 0);
+        it.climb = static_cast<std::uint8_t>(contains(climbers, figure) ? it.climb + 1 : 0);
         // CL-MOV-10: whoever has come into contact by it.
         if (is_engaged(state, figure)) it.set(mark::kCharging);
     });

@@ -2,6 +2,7 @@
 
 // The tools of every chapter: a battle in play, refusals and events.
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "battle/event.h"
@@ -41,6 +42,10 @@ inline void ask(Play& play, std::uint8_t side) {
 }
 inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
 
+template <typename List, typename Item>
+bool contains(const List& list, const Item& item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
 // Puts an item into a list that is in order, behind its equals.
 template <typename List, typename Item, typename Before>
 void insert_in_order(List& list, const Item& item, Before before) {

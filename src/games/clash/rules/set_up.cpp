@@ -43,17 +43,14 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
 // A table without any room left: told as a loss, so that nobody vanishes unseen. A hidden deployment tells it
 // when all is revealed (CL-SET-08).
 void lose_rest(Play& play, UnitId unit) {
-    const UnitInfo& it = info_of_unit(play.setup, unit);
-    for (int i = 0; i < it.count; ++i) {
-        const auto figure = static_cast<FigureId>(it.first + i);
+    for (const FigureId figure : figures_of(play.setup, unit)) {
         if (play.state.figures[figure].on_table()) continue;
         while (play.state.figures[figure].lives > 0) lose_life(play, figure, Clause::SET_06);
     }
 }
 
 void lose_all_rests(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : all_units(play.setup)) {
         if (is_placed(play.state, unit)) lose_rest(play, unit);
     }
 }
@@ -64,18 +61,16 @@ void place_all(Play& play, std::uint8_t side) {
         Placings placings;
         if (!auto_place(play.setup, play.state, unit, placings))
             squeeze_in(play.setup, play.state, unit, placings);
-        place_unit(play, unit, {placings.begin(), placings.size()});
+        place_unit(play, unit, placings);
         if (!is_hidden_deployment(play.setup)) lose_rest(play, unit);
     });
 }
 
 void place_fixed(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const UnitInfo& unit = play.setup.units[i];
-        const auto number = static_cast<UnitId>(i);
-        if (!unit.fixed || is_placed(play.state, number)) continue;
-        const Placings placings = block(play.setup, play.state, number, unit.block, unit.files);
-        place_unit(play, number, placings);
+    for (const UnitId unit : all_units(play.setup)) {
+        const UnitInfo& it = play.setup.units[unit];
+        if (it.fixed && !is_placed(play.state, unit))
+            place_unit(play, unit, block(play.setup, play.state, unit, it.block, it.files));
     }
 }
 
@@ -167,9 +162,7 @@ void step_decoys(Play& play) {
     }
     if (markers_left(play.setup, state, state.active) > 0) return ask(play, state.active);
     // All are down: the decoys vanish.
-    for (std::size_t i = state.markers.size(); i > 0; --i) {
-        if (state.markers[i - 1].unit == kNoUnit) state.markers.erase_at(i - 1);
-    }
+    state.markers.erase_if([](const Marker& marker) { return marker.unit == kNoUnit; });
     emit(play.events, EventKind::Revealed, Clause::SET_09, {});
     state.active = state.attacker;
     state.step = Step::Deploy;
@@ -346,7 +339,7 @@ void place_reserves(Play& play) {
         Placings placings;
         if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings))
             continue;
-        place_unit(play, unit, {placings.begin(), placings.size()});
+        place_unit(play, unit, placings);
         emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
     }
     state.passed = static_cast<std::uint8_t>(state.passed | 1u << state.active);
@@ -453,8 +446,7 @@ Ruling check_setup_order(const Setup& setup, const State& state, const Order& or
     }
     Placings placings;  // deploy and place
     if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
-    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
-                        {placings.begin(), placings.size()});
+    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]), placings);
 }
 
 void apply_setup_order(Play& play, const Order& order) {
@@ -478,7 +470,7 @@ void apply_setup_order(Play& play, const Order& order) {
     Placings placings;  // deploy and place
     static_cast<void>(read_deploy(play.setup, state, order, placings));
     const auto unit = static_cast<UnitId>(order.words[0]);
-    place_unit(play, unit, {placings.begin(), placings.size()});
+    place_unit(play, unit, placings);
     if (state.step == Step::Reserves) emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
     ++state.cursor;
 }

@@ -106,8 +106,8 @@ struct Chance {
     Tick distance = 0;
 };
 struct Chances {
-    InlineVector<Chance, kMaxUnitFigures + 16> list;  // the best first
-    Tick nearest = geometry::kFarthest;               // of the target, in range or not
+    InlineVector<Chance, kMaxUnitFigures + kMaxUnits> list;  // the best first; isolated figures are units
+    Tick nearest = geometry::kFarthest;                      // of the target, in range or not
 };
 void gather_chances(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon,
                     Chances& chances) {
@@ -115,7 +115,7 @@ void gather_chances(const Setup& setup, const State& state, const Shot& shot, co
     each_aim(setup, state, shot, [&](FigureId figure) {
         const Tick apart = shot_distance(setup, state, weapon, shot.figure, figure);
         chances.nearest = std::min(chances.nearest, apart);
-        if (apart > range + kGrace || chances.list.full()) return;
+        if (apart > range + kGrace) return;
         const int factor = shot_sum(setup, state, shot, figure, Cover::None).total;
         insert_in_order(chances.list, Chance{figure, static_cast<std::int16_t>(factor), apart},
                         [](const Chance& a, const Chance& b) {

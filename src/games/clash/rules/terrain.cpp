@@ -63,11 +63,9 @@ bool has_wheels(const Setup& setup, const State& state, FigureId figure) {
 template <typename Accept>
 bool is_covered(const Setup& setup, const State& state, const Segment& line, Stretch part, Accept accept) {
     if (line.from == line.to) {
-        bool found = false;
-        each_piece(setup, state, [&](const Piece& piece) {
-            found = found || (accept(piece.kind) && geometry::contains(piece.points, line.from));
+        return any_piece(setup, state, [&](const Piece& piece) {
+            return accept(piece.kind) && geometry::contains(piece.points, line.from);
         });
-        return found;
     }
     geometry::Stretches<kMaxPieces> stretches;
     each_piece(setup, state, [&](const Piece& piece) {
@@ -127,16 +125,11 @@ Ruling check_area(const Setup& setup, const State& state, FigureId figure, const
 }  // namespace
 
 bool is_line_between(const Setup& setup, const State& state, const Segment& way) {
-    bool between = false;
-    each_line(setup, state,
-              [&](const Piece& line) { between = between || geometry::touch(line.line(), way); });
-    return between;
+    return any_line(setup, state, [&](const Piece& line) { return geometry::touch(line.line(), way); });
 }
 
 bool has_lines(const Setup& setup, const State& state) {
-    bool found = false;
-    each_line(setup, state, [&](const Piece&) { found = true; });
-    return found;
+    return any_line(setup, state, [](const Piece&) { return true; });
 }
 
 Cover cover_inside(TerrainKind kind) { return kEffects[static_cast<std::size_t>(kind)].cover; }
@@ -178,12 +171,10 @@ Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Po
 
 bool is_on_slow_ground(const Setup& setup, const State& state, FigureId figure) {
     const Profile& profile = profile_of(setup, state, figure);
-    bool slow = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        slow = slow || (is_slow(piece.kind, profile) &&
-                        geometry::overlap(state.corners[figure], piece.points, kOverlap));
+    return any_piece(setup, state, [&](const Piece& piece) {
+        return is_slow(piece.kind, profile) &&
+               geometry::overlap(state.corners[figure], piece.points, kOverlap);
     });
-    return slow;
 }
 
 Ruling check_way(const Setup& setup, const State& state, FigureId figure, const Pose& to) {
@@ -248,13 +239,10 @@ Ruling check_ground(const Setup& setup, const State& state, FigureId figure, con
 bool climbs(const Setup& setup, const State& state, const Placing& placing) {
     if (!profile_of(setup, state, placing.figure).has(special::kLadders)) return false;
     if (!(placing.pose == state.figures[placing.figure].pose())) return false;
-    bool at_wall = false;
-    each_line(setup, state, [&](const Piece& line) {
-        if (!is_wall(line.kind)) return;
-        at_wall = at_wall || geometry::distance(state.corners[placing.figure], line.line()) <=
-                                 kAdjacent + kGrace;  // CL-TRN-10
+    return any_line(setup, state, [&](const Piece& line) {  // CL-TRN-10
+        return is_wall(line.kind) &&
+               geometry::distance(state.corners[placing.figure], line.line()) <= kAdjacent + kGrace;
     });
-    return at_wall;
 }
 
 }  // namespace clashfield::clash

@@ -11,12 +11,10 @@ namespace clashfield::clash {
 namespace {
 
 bool is_animal_near(const Setup& setup, const State& state, FigureId figure, Animal animal, Tick within) {
-    bool found = false;
-    state.grid.near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
-        if (found || there == figure || profile_of(setup, state, there).animal != animal) return;
-        found = distance(state, figure, there) <= within + kGrace;
+    return state.grid.any_near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
+        return there != figure && profile_of(setup, state, there).animal == animal &&
+               distance(state, figure, there) <= within + kGrace;
     });
-    return found;
 }
 
 // Another kind of animal carries or draws it, and none that is used to this one (CL-UNT-25).

@@ -52,9 +52,9 @@ void end_volley(Play& play) {
     play.state.roll = RollKind::None;
     set_fires(play, volley);
     InlineVector<UnitId, kMaxUnitFigures> hit;
-    for (std::size_t i = 0; i < volley.runs.size(); ++i) {
-        const UnitId target = volley.runs[i].target;
-        if (std::find(hit.begin(), hit.end(), target) != hit.end()) continue;
+    for (const Run& first : volley.runs) {
+        const UnitId target = first.target;
+        if (contains(hit, target)) continue;
         hit.push_back(target);
         int hits = 0;
         for (const Run& run : volley.runs) hits += run.target == target ? run.hits : 0;

@@ -84,10 +84,8 @@ Json duels_json(const Setup& setup, const State& state) {
     const auto name = [&](FigureId figure) { return Rules::name(setup, state, kFigure, figure); };
     const bool declaring = state.step == Step::Declare;
     Json json{{"fighters", Json::array()}, {"duels", Json::array()}, {"supports", Json::array()}};
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const auto* declared = std::find(state.declared.begin(), state.declared.end(), unit);
-        if (declaring ? !may_declare(setup, state, unit) : declared == state.declared.end()) continue;
+    for (const UnitId unit : all_units(setup)) {
+        if (declaring ? !may_declare(setup, state, unit) : !contains(state.declared, unit)) continue;
         each_figure(setup, state, unit, [&](FigureId figure) {
             Json foes = Json::array();
             Json against = Json::array();

@@ -210,15 +210,14 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
     json["areas"] = areas_json(setup);
     json["sides"] = {side_json(setup, state, 0), side_json(setup, state, 1)};
     json["units"] = Json::array();
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& unit = setup.units[i];
-        const bool own = observer.side.index == unit.side;
-        const bool shown = own || state.step > Step::Decoys || state.figures[unit.first].is(mark::kSeen);
-        json["units"].push_back(unit_json(setup, state, static_cast<UnitId>(i), shown));
+    for (const UnitId unit : all_units(setup)) {
+        const UnitInfo& it = setup.units[unit];
+        const bool own = observer.side.index == it.side;
+        const bool shown = own || state.step > Step::Decoys || state.figures[it.first].is(mark::kSeen);
+        json["units"].push_back(unit_json(setup, state, unit, shown));
     }
     json["figures"] = Json::array();
-    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
-        const auto figure = static_cast<FigureId>(i);
+    for (const FigureId figure : IdRange<FigureId>(0, setup.figures.size())) {
         if (is_visible(setup, state, figure, observer))
             json["figures"].push_back(figure_json(setup, state, figure));
     }
