@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/terrain.h"
 
@@ -52,29 +53,20 @@ void each_station(const Setup& setup, const State& state, UnitId unit, FigureId 
 }  // namespace
 
 UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* distance) {
-    UnitId best = kNoUnit;
-    Tick least = geometry::kFarthest;
+    Least<UnitId, Tick> nearest{kNoUnit, geometry::kFarthest};
     for (const UnitId foe : foes_of(setup, unit)) {
-        if (!is_alive(setup, state, foe)) continue;
-        const Tick apart = unit_distance(setup, state, unit, foe);
-        if (apart >= least) continue;
-        best = foe;
-        least = apart;
+        if (is_alive(setup, state, foe)) nearest.offer(foe, unit_distance(setup, state, unit, foe));
     }
-    if (distance != nullptr) *distance = least;
-    return best;
+    if (distance != nullptr) *distance = nearest.worth;
+    return nearest.item;
 }
 
 FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at) {
-    FigureId nearest = kNoFigure;
-    std::int64_t least = INT64_MAX;
+    Least<FigureId, std::int64_t> nearest{kNoFigure, INT64_MAX};
     each_figure(setup, state, unit, [&](FigureId figure) {
-        const std::int64_t way = geometry::squared(state.figures[figure].at - at);
-        if (way >= least) return;
-        nearest = figure;
-        least = way;
+        nearest.offer(figure, geometry::squared(state.figures[figure].at - at));
     });
-    return nearest;
+    return nearest.item;
 }
 
 Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {

@@ -49,11 +49,9 @@ double life_value(const Setup& setup, UnitId unit) {
 
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
     ShotPlan best;
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (may_shoot(setup, state, figure))
-            range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
+    const Tick range = kHalfMeasure * most_of(setup, state, unit, [&](FigureId figure) {
+                           return may_shoot(setup, state, figure) ? weapon_of(setup, state, figure).range : 0;
+                       });
     if (range == 0) return best;
     for (const UnitId target : foes_of(setup, unit)) {
         if (!is_alive(setup, state, target)) continue;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/best.h"
 #include "games/clash/bot/evaluate_patience.h"
 #include "games/clash/bot/evaluate_storm.h"
 #include "games/clash/rules/manoeuvre.h"
@@ -20,16 +21,12 @@ Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureI
     const Pose its = state.figures[foe].pose();
     const Vector toward = state.figures[figure].at - its.at;
     const Angle bearing = geometry::heading_of(toward);
-    int face = 0;
-    std::int32_t least = geometry::kFullTurn;
+    Least<Face, std::int32_t> nearest{Face{}, geometry::kFullTurn};
     for (int i = 0; i < 4; ++i) {
-        const std::int32_t turn =
-            geometry::between(bearing, geometry::normal(its.heading, static_cast<Face>(i)));
-        if (turn >= least) continue;
-        face = i;
-        least = turn;
+        const auto face = static_cast<Face>(i);
+        nearest.offer(face, geometry::between(bearing, geometry::normal(its.heading, face)));
     }
-    return post_at(setup, state, figure, foe, static_cast<Face>(face), shift);
+    return post_at(setup, state, figure, foe, nearest.item, shift);
 }
 
 // Of all but the others of its unit that have no place yet.
@@ -41,8 +38,7 @@ bool is_clear(const Setup& setup, const State& state, const Placing& placing, co
 }
 
 // Figures by nearness to the enemy unit.
-InlineVector<Man, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
-                                               UnitId foe) {
+Men by_nearness(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
     return men_by(setup, state, unit, [&](FigureId figure) {
         std::int64_t way = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
@@ -61,8 +57,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
     Placings placings;
     int contacts = 0;
     Vector follow{};
-    for (const Man& man : by_nearness(setup, state, unit, foe)) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
         Placing best{kNoFigure, {}};
         std::int64_t least = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
@@ -127,8 +122,7 @@ Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId fo
     constexpr Tick kStep = 3 * kMillimetre;
     Placings placings;
     bool moves = false;
-    for (const Man& man : by_nearness(setup, state, unit, foe)) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
         const Pose from = state.figures[figure].pose();
         const FigureId goal = nearest_of(setup, state, foe, from.at);
         if (goal == kNoFigure || state.figures[goal].at == from.at) return {};
@@ -163,8 +157,7 @@ struct Prey {
 
 // The enemy that it pays most to fight: worth of a duel against the way to him.
 Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
-    Prey best;
-    double best_score = -1e9;
+    Best<Prey, double> best{{}, -1e9};
     const FigureId own = first_of(setup, state, unit);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
@@ -175,11 +168,9 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         if (state.units[foe].state == MoraleState::Hesitant) score += 0.5;
         if (is_unit_engaged(setup, state, foe)) score += 0.5;
         if (setup.units[foe].isolated) score -= 2;
-        if (score <= best_score) continue;
-        best_score = score;
-        best = {foe, value, apart};
+        best.offer({foe, value, apart}, score);
     }
-    return best;
+    return best.item;
 }
 
 MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {
@@ -276,10 +267,7 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const
 }  // namespace
 
 bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
-    bool shoots = false;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
-    return shoots;
+    return shot_range(setup, state, unit) >= 3 * kHalfMeasure;
 }
 
 FigureId first_of(const Setup& setup, const State& state, UnitId unit) {

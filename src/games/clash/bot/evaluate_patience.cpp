@@ -71,9 +71,8 @@ bool is_in_reach(const Setup& setup, const State& state, UnitId unit) {
 
 // Tokens that it has spent in this phase and not on shots: it has moved.
 bool has_moved(const Setup& setup, const State& state, UnitId unit) {
-    int shots = 0;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { shots = std::max<int>(shots, state.figures[figure].shots); });
+    const int shots =
+        most_of(setup, state, unit, [&](FigureId figure) { return state.figures[figure].shots; });
     return actions_of(setup, state, unit) - state.units[unit].tokens > shots;
 }
 
@@ -116,20 +115,10 @@ int last_phase(const Setup& setup) {
 
 }  // namespace
 
-Tick shot_range(const Setup& setup, const State& state, UnitId unit) {
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    return range;
-}
-
 int shots_left(const Setup& setup, const State& state, UnitId unit) {
-    int shots = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        shots = std::max(shots, weapon_of(setup, state, figure).shots - state.figures[figure].shots);
+    return most_of(setup, state, unit, [&](FigureId figure) {
+        return weapon_of(setup, state, figure).shots - state.figures[figure].shots;
     });
-    return shots;
 }
 
 Tick march_of(const Setup& setup, const State& state, UnitId unit) {

@@ -3,7 +3,9 @@
 #include "games/clash/rules/casualties_from_shooting.h"
 
 #include <algorithm>
+#include <tuple>
 
+#include "base/best.h"
 #include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
@@ -56,35 +58,20 @@ void take_hits(Play& play, const Volley& volley, UnitId target) {
 // CL-CAS-03: special figures last.
 FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
                        std::span<const Shooter> shooters) {
-    FigureId best = kNoFigure;
-    struct Rank {
-        bool special = false;
-        bool whole = false;
-        int depth = 0;
-        Tick distance = 0;
-    } best_rank;
+    // Special figures last, wounded ones first, then from behind, then the nearest to a shooter.
+    using Rank = std::tuple<bool, bool, int, Tick>;
+    Least<FigureId, Rank> best{kNoFigure, {true, true, 1, 0}};
     each_figure(setup, state, unit, [&](FigureId figure) {
-        Rank rank;
-        rank.special = is_special(info(setup, figure).role);
-        rank.whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
-        if (best != kNoFigure && rank.special && !best_rank.special) return;
-        rank.depth = depth_of(setup, state, unit, figure);
-        rank.distance = geometry::kFarthest;
+        const bool special = is_special(info(setup, figure).role);
+        if (best.item != kNoFigure && special && !std::get<0>(best.worth)) return;
+        const bool whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
+        Tick least = geometry::kFarthest;
         for (const Shooter& shooter : shooters) {
-            if (shooter.target == unit)
-                rank.distance = std::min(rank.distance, distance(state, shooter.figure, figure));
+            if (shooter.target == unit) least = std::min(least, distance(state, shooter.figure, figure));
         }
-        const auto before = [](const Rank& a, const Rank& b) {
-            if (a.special != b.special) return b.special;
-            if (a.whole != b.whole) return b.whole;
-            if (a.depth != b.depth) return a.depth > b.depth;
-            return a.distance < b.distance;
-        };
-        if (best != kNoFigure && !before(rank, best_rank)) return;
-        best = figure;
-        best_rank = rank;
+        best.offer(figure, {special, whole, -depth_of(setup, state, unit, figure), least});
     });
-    return best;
+    return best.item;
 }
 
 bool lose_life(Play& play, FigureId figure, Clause clause) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "battle/word_items.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 
 namespace clashfield::clash {
@@ -286,28 +287,23 @@ Ruling read_assignment(const Setup& setup, const State& state, const Order& orde
         assignment = auto_assignment(setup, state);
         return Ruling::yes();
     }
-    const std::span<const std::int32_t> words(order.words.data(), order.words.size());
+    const WordItems duels(order.words.span(), kDuelWords);
+    const WordItems supports(duels.rest(), kSupportWords);
     const auto malformed = [] { return refuse(Clause::MEL_03, Code::Malformed); };
-    if (words.empty() || words[0] < 0 || static_cast<std::size_t>(words[0]) > assignment.duels.capacity())
+    if (duels.size() > assignment.duels.capacity() || supports.size() > assignment.supports.capacity())
         return malformed();
-    const auto duels = static_cast<std::size_t>(words[0]);
-    const std::size_t rest = 1 + duels * kDuelWords;
-    if (words.size() <= rest || words[rest] < 0 ||
-        static_cast<std::size_t>(words[rest]) > assignment.supports.capacity())
-        return malformed();
-    const auto supports = static_cast<std::size_t>(words[rest]);
-    if (words.size() != rest + 1 + supports * kSupportWords) return malformed();
-    const auto is_figure = [&](std::int32_t value) {
-        return value >= 0 && value < static_cast<int>(setup.figures.size());
+    const auto are_figures = [&](std::span<const std::int32_t> item) {
+        const auto count = static_cast<int>(setup.figures.size());
+        return item[0] >= 0 && item[0] < count && item[1] >= 0 && item[1] < count;
     };
-    for (std::size_t i = 0; i < duels; ++i) {
-        const std::int32_t* item = words.data() + 1 + i * kDuelWords;
-        if (!is_figure(item[0]) || !is_figure(item[1]) || item[2] < 0 || item[2] > 20) return malformed();
+    for (std::size_t i = 0; i < duels.size(); ++i) {
+        const auto item = duels[i];
+        if (!are_figures(item) || item[2] < 0 || item[2] > 20) return malformed();
         add_duel(assignment, static_cast<FigureId>(item[0]), static_cast<FigureId>(item[1]), item[2]);
     }
-    for (std::size_t i = 0; i < supports; ++i) {
-        const std::int32_t* item = words.data() + rest + 1 + i * kSupportWords;
-        if (!is_figure(item[0]) || !is_figure(item[1])) return malformed();
+    for (std::size_t i = 0; i < supports.size(); ++i) {
+        const auto item = supports[i];
+        if (!are_figures(item)) return malformed();
         assignment.supports.push_back({static_cast<FigureId>(item[0]), static_cast<FigureId>(item[1])});
     }
     return Ruling::yes();

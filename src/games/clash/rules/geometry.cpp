@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/sight.h"
 
 namespace clashfield::clash {
@@ -139,20 +140,14 @@ bool is_clear_of(const Setup& setup, const State& state, const Corners& corners,
 
 Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
     // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
-    std::int64_t nearest = INT64_MAX;
-    FigureId one = kNoFigure;
-    FigureId two = kNoFigure;
+    Least<std::array<FigureId, 2>, std::int64_t> nearest{{kNoFigure, kNoFigure}, INT64_MAX};
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
-            const std::int64_t way = geometry::squared(state.figures[x].at - state.figures[y].at);
-            if (way >= nearest) return;
-            nearest = way;
-            one = x;
-            two = y;
+            nearest.offer({x, y}, geometry::squared(state.figures[x].at - state.figures[y].at));
         });
     });
-    if (one == kNoFigure) return geometry::kFarthest;
-    Tick least = distance(state, one, two);
+    if (nearest.item[0] == kNoFigure) return geometry::kFarthest;
+    Tick least = distance(state, nearest.item[0], nearest.item[1]);
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
             if (!are_farther(state.figures[x].at, state.figures[y].at, least))

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "battle/word_items.h"
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/victory.h"
 
@@ -71,12 +72,10 @@ FigureId enemy_in(const Setup& setup, const State& state, std::uint8_t side, Pol
 Ruling read_placings(const Setup& setup, const State& state, std::span<const std::int32_t> words, UnitId unit,
                      Placings& placings) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
-    const std::size_t count = words.empty() ? 0 : static_cast<std::size_t>(std::max(words[0], 0));
-    if (words.empty() || words.size() != 1 + count * kPlacingWords)
-        return refuse(Clause::MOV_01, Code::Malformed);
-    if (count > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::int32_t* item = words.data() + 1 + i * kPlacingWords;
+    const WordItems items(words, kPlacingWords);
+    if (items.size() > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto item = items[i];
         if (item[0] < unit_info.first || item[0] >= unit_info.first + unit_info.count)
             return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
         const auto figure = static_cast<FigureId>(item[0]);

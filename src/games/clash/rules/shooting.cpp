@@ -3,6 +3,7 @@
 #include "games/clash/rules/shooting.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "games/clash/rules/set_up.h"
 
@@ -119,8 +120,8 @@ void gather_chances(const Setup& setup, const State& state, const Shot& shot, co
         const int factor = shot_sum(setup, state, shot, figure, Cover::None).total;
         insert_in_order(chances.list, Chance{figure, static_cast<std::int16_t>(factor), apart},
                         [](const Chance& a, const Chance& b) {
-                            if (a.factor != b.factor) return a.factor < b.factor;
-                            return a.distance != b.distance ? a.distance < b.distance : a.figure < b.figure;
+                            return std::tie(a.factor, a.distance, a.figure) <
+                                   std::tie(b.factor, b.distance, b.figure);
                         });
     });
 }
@@ -141,10 +142,8 @@ Line choose_aim(const Setup& setup, const State& state, const Shot& shot, const 
             cover = line.cover;
         }
         const int factor = chance.factor + static_cast<int>(cover);
-        const bool better =
-            best.figure == kNoFigure || factor < best.factor ||
-            (factor == best.factor && (chance.distance < best.distance ||
-                                       (chance.distance == best.distance && chance.figure < best.figure)));
+        const bool better = best.figure == kNoFigure || std::tie(factor, chance.distance, chance.figure) <
+                                                            std::tie(best.factor, best.distance, best.figure);
         if (!better) continue;
         best.figure = chance.figure;
         best.distance = chance.distance;

@@ -98,6 +98,11 @@ int shooters_of(const Setup& setup, const State& state, FigureId figure) {
     return dice;
 }
 
+Tick shot_range(const Setup& setup, const State& state, UnitId unit) {
+    return kHalfMeasure * most_of(setup, state, unit,
+                                  [&](FigureId figure) { return weapon_of(setup, state, figure).range; });
+}
+
 // CL-UNT-18.
 int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee) {
     const Profile& profile = profile_of(setup, state, figure);

@@ -64,6 +64,13 @@ bool any_figure(const Setup& setup, const State& state, UnitId unit, Test test) 
     }
     return false;
 }
+// The greatest of what `value(figure)` is for the figures of a unit on the table; 0 if all are less.
+template <typename Value>
+int most_of(const Setup& setup, const State& state, UnitId unit, Value value) {
+    int most = 0;
+    each_figure(setup, state, unit, [&](FigureId figure) { most = std::max<int>(most, value(figure)); });
+    return most;
+}
 bool is_alive(const Setup& setup, const State& state, UnitId unit);  // has a figure on the table
 int strength(const Setup& setup, const State& state, UnitId unit);   // lives
 int figures_left(const Setup& setup, const State& state, UnitId unit);
@@ -78,6 +85,7 @@ int fighters_of(const Setup& setup, const State& state, FigureId figure);
 // The weapon a figure may shoot with now; nothing if it has none.
 Shooting weapon_of(const Setup& setup, const State& state, FigureId figure);
 int shooters_of(const Setup& setup, const State& state, FigureId figure);
+Tick shot_range(const Setup& setup, const State& state, UnitId unit);  // of the weapon that carries farthest
 // CL-UNT-18: armour and shield as they count now.
 int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee);
 // Guns that stand on wheels, and are not given up.

@@ -51,12 +51,8 @@ Json line_json(const Setup& setup, const State& state, FigureId from, FigureId t
 }
 
 Json reach_json(const Setup& setup, const State& state, UnitId unit) {
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    const bool by_hand = has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);
-    return {{"move", (by_hand ? kHalfMeasure : kMeasure) / 1000.0}, {"range", range / 1000.0}};
+    const Tick move = moves_by_hand(setup, state, unit) ? kHalfMeasure : kMeasure;
+    return {{"move", move / 1000.0}, {"range", shot_range(setup, state, unit) / 1000.0}};
 }
 
 // What a duel of these two alone would be, with their ranks behind them and nobody beside them.
