@@ -94,8 +94,8 @@ void add_second_weapons(const Setup& setup, const State& state, InlineVector<Due
 
 // T5 me_ranks: whom the pikes keep off.
 bool is_kept_off(const Profile& striker) {
-    return striker.troop == Troop::C || striker.troop == Troop::D || striker.is_chariot() ||
-           striker.troop == Troop::IC || striker.troop == Troop::IM;
+    return is_rider(striker.troop) || striker.is_chariot() || striker.troop == Troop::IC ||
+           striker.troop == Troop::IM;
 }
 
 void tell_blow(Play& play, const Duel& duel, bool riposte) {
@@ -181,8 +181,7 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
         is_on_slow_ground(setup, state, striker_id))
         factor += 2;  // CL-UNT-15
     sum.add(Label::Factor, factor, Clause::MEL_10);
-    constexpr int kTrainings[] = {2, 1, 0, -1, -2};  // D R N V S
-    sum.add(Label::MeTrain, kTrainings[static_cast<std::size_t>(striker.training)], Clause::UNT_23);
+    sum.add(Label::MeTrain, modifier_of(striker.training), Clause::UNT_23);
     if (striker.morale == Morale::F) sum.add(Label::MeFanatic, -2, Clause::UNT_24);
     if (target.morale == Morale::F) sum.add(Label::MeTargetFanatic, -1, Clause::UNT_24);
     sum.add(Label::MeSupport,

@@ -1,6 +1,7 @@
 // Blocks, and where they stand when nobody says so (CL-SET-11).
 
 #include <algorithm>
+#include <functional>
 
 #include "games/clash/rules/movement.h"
 #include "games/clash/rules/set_up.h"
@@ -19,13 +20,13 @@ constexpr Tick kFineStep = 2'500;  // half of every base is a multiple of it (T1
 Box box_of_zones(const Setup& setup, const State& state, UnitId unit) {
     const UnitInfo& it = info_of_unit(setup, unit);
     const auto& zones = zones_of(setup, state, it.side);
+    if (!zones.empty()) return geometry::box_of(zones.front());  // its first part
     Box box{{geometry::kFarthest, geometry::kFarthest}, {0, 0}};
-    for (const auto& zone : zones.empty() ? it.zones : zones) {
+    for (const auto& zone : it.zones) {
         const Box one = geometry::box_of(zone);
         box.low = {std::min(box.low.x, one.low.x), std::min(box.low.y, one.low.y)};
         box.high = {std::max(box.high.x, one.high.x), std::max(box.high.y, one.high.y)};
     }
-    if (!zones.empty() && zones.size() > 1) return geometry::box_of(zones.front());  // its first part
     return box;
 }
 
@@ -278,19 +279,20 @@ bool search_box(const Box& box, Tick around, bool north, Fits fits) {
 // CL-SET-11.
 Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& front, int files) {
     const UnitInfo& it = info_of_unit(setup, unit);
-    InlineVector<FigureId, kMaxUnitFigures> men;  // rank by rank; officers in the middle of the first
-    InlineVector<FigureId, kMaxUnitFigures> officers;
-    for (const FigureId figure : figures_of(setup, unit)) {
-        (is_special(info(setup, figure).role) && it.count > 1 ? officers : men).push_back(figure);
-    }
-    const int first_rank = std::min<int>(files, it.count);
-    const int before = std::max(0, (first_rank - static_cast<int>(officers.size())) / 2);
+    // Rank by rank; officers in the middle of the first.
+    const auto is_officer = [&](FigureId figure) {
+        return is_special(info(setup, figure).role) && it.count > 1;
+    };
     InlineVector<FigureId, kMaxUnitFigures> order;
-    for (int i = 0; i < before && i < static_cast<int>(men.size()); ++i)
-        order.push_back(men[static_cast<std::size_t>(i)]);
-    const std::size_t taken = order.size();
-    for (const FigureId officer : officers) order.push_back(officer);
-    for (std::size_t i = taken; i < men.size(); ++i) order.push_back(men[i]);
+    for (const bool officers : {false, true}) {
+        for (const FigureId figure : figures_of(setup, unit)) {
+            if (is_officer(figure) == officers) order.push_back(figure);
+        }
+    }
+    const auto men = std::count_if(order.begin(), order.end(), std::not_fn(is_officer));
+    const auto beside = std::min<std::ptrdiff_t>(files, it.count) - (it.count - men);
+    const auto before = std::clamp<std::ptrdiff_t>(beside / 2, 0, men);
+    std::rotate(order.begin() + before, order.begin() + men, order.end());
     Tick width = 0;
     Tick depth = 0;
     for (const FigureId figure : order) {

@@ -214,15 +214,15 @@ void step_attacker(Play& play) {
     begin_terrain(play);
 }
 
+// A unit of its side that it may set up now.
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t value, std::uint8_t side) {
     if (value < 0 || value >= static_cast<int>(setup.units.size()))
         return refuse(Clause::SET_07, Code::Malformed);
     const auto unit = static_cast<UnitId>(value);
-    const bool reserve = state.step == Step::Reserves;
-    if (setup.units[unit].side != side || is_placed(state, unit) ||
-        (reserve ? !is_reserve_due(setup, state, unit) : setup.units[unit].reserve != 0))
-        return refuse(Clause::SET_07, Code::BadChoice, {value});
-    return Ruling::yes();
+    const UnitInfo& it = setup.units[unit];
+    const bool due = state.step == Step::Reserves ? is_reserve_due(setup, state, unit) : it.reserve == 0;
+    const bool its_turn = it.side == side && !is_placed(state, unit) && due;
+    return its_turn ? Ruling::yes() : refuse(Clause::SET_07, Code::BadChoice, {value});
 }
 
 Ruling read_deploy(const Setup& setup, const State& state, const Order& order, Placings& placings) {
@@ -237,19 +237,28 @@ Ruling read_deploy(const Setup& setup, const State& state, const Order& order, P
     return Ruling::yes();
 }
 
+// The flag that a form is about, and whether it is set in it.
+struct FormFlag {
+    std::uint16_t bit;
+    bool on;
+};
+FormFlag flag_of(FormWord form) {
+    const bool mounts = form == FormWord::Mounted || form == FormWord::Foot;
+    return {mounts ? flag::kMounted : flag::kLimbered,
+            form == FormWord::Mounted || form == FormWord::Limbered};
+}
+
 Ruling check_form(const Setup& setup, const State& state, const Order& order) {
     if (const Ruling own = check_own_unit(setup, state, order.words[0], order.side.index); !own) return own;
-    const auto unit = static_cast<UnitId>(order.words[0]);
     if (order.words[1] < 0 || order.words[1] > word(FormWord::Unlimbered))
         return refuse(Clause::SPC_04, Code::Malformed);
-    const auto form = static_cast<FormWord>(order.words[1]);
-    const bool mounts = form == FormWord::Mounted || form == FormWord::Foot;
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    const auto [bit, on] = flag_of(static_cast<FormWord>(order.words[1]));
+    const bool mounts = bit == flag::kMounted;
     const bool fits = mounts ? setup.units[unit].can_mount : setup.units[unit].wheeled;
-    const bool is_now = mounts ? state.units[unit].is(flag::kMounted) == (form == FormWord::Mounted)
-                               : state.units[unit].is(flag::kLimbered) == (form == FormWord::Limbered);
-    if (!fits || is_now || state.units[unit].is(flag::kFormChosen))
-        return refuse(mounts ? Clause::UNT_03 : Clause::SPC_04, Code::BadChoice, {unit});
-    return Ruling::yes();
+    const Unit& it = state.units[unit];
+    if (fits && it.is(bit) != on && !it.is(flag::kFormChosen)) return Ruling::yes();
+    return refuse(mounts ? Clause::UNT_03 : Clause::SPC_04, Code::BadChoice, {unit});
 }
 
 // In the zone of its side, or in one that its unit has besides; a decoy where any unit of its side may be.
@@ -316,12 +325,8 @@ void choose_edge(Play& play, const Order& order) {
 
 void choose_form(State& state, const Order& order) {
     Unit& unit = state.units[order.words[0]];
-    const auto form = static_cast<FormWord>(order.words[1]);
-    if (form == FormWord::Mounted || form == FormWord::Foot) {
-        unit.set(flag::kMounted, form == FormWord::Mounted);
-    } else {
-        unit.set(flag::kLimbered, form == FormWord::Limbered);
-    }
+    const auto [bit, on] = flag_of(static_cast<FormWord>(order.words[1]));
+    unit.set(bit, on);
     unit.set(flag::kFormChosen);
 }
 

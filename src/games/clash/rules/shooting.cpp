@@ -107,8 +107,8 @@ struct Chance {
     Tick distance = 0;
 };
 struct Chances {
-    InlineVector<Chance, kMaxUnitFigures + kMaxUnits> list;  // the best first; isolated figures are units
-    Tick nearest = geometry::kFarthest;                      // of the target, in range or not
+    InlineVector<Chance, kMaxUnitFigures + kMaxIsolated> list;  // the best first
+    Tick nearest = geometry::kFarthest;                         // of the target, in range or not
 };
 void gather_chances(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon,
                     Chances& chances) {

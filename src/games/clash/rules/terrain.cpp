@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "games/clash/rules/special_actions.h"
 
@@ -106,20 +107,23 @@ Ruling check_line(const Setup& setup, const State& state, FigureId figure, const
     return Ruling::yes();
 }
 
-// Areas that are closed to a move, and buildings.
+// The clause that closes a kind of area to a figure, but for what leads over it; nothing if it is open.
+std::optional<Clause> closed_by(const Setup& setup, const State& state, FigureId figure, TerrainKind kind) {
+    if (kind == TerrainKind::Mountain || is_water(kind)) return Clause::TRN_08;
+    if (kind == TerrainKind::Ditch && has_wheels(setup, state, figure)) return Clause::TRN_06;
+    if (is_building(kind) && !profile_of(setup, state, figure).is_foot()) return Clause::TRN_05;
+    return std::nullopt;
+}
+
 Ruling check_area(const Setup& setup, const State& state, FigureId figure, const Piece& piece,
                   const Segment& way) {
-    if (piece.kind == TerrainKind::Mountain) return refuse_terrain(Clause::TRN_08, figure, piece);
+    const auto closed = closed_by(setup, state, figure, piece.kind);
+    if (!closed) return Ruling::yes();
     if (is_water(piece.kind)) {
         const auto wet = geometry::inside(piece.points, way);
         if (!wet || is_covered(setup, state, way, *wet, is_crossing)) return Ruling::yes();
-        return refuse_terrain(Clause::TRN_08, figure, piece);
     }
-    if (piece.kind == TerrainKind::Ditch && has_wheels(setup, state, figure))
-        return refuse_terrain(Clause::TRN_06, figure, piece);
-    if (is_building(piece.kind) && !profile_of(setup, state, figure).is_foot())
-        return refuse_terrain(Clause::TRN_05, figure, piece);
-    return Ruling::yes();
+    return refuse_terrain(*closed, figure, piece);
 }
 
 }  // namespace
@@ -197,7 +201,6 @@ Ruling check_way(const Setup& setup, const State& state, FigureId figure, const 
 }
 
 Ruling check_stand(const Setup& setup, const State& state, FigureId figure, const Corners& corners) {
-    const Profile& profile = profile_of(setup, state, figure);
     const Box box = geometry::box_of(corners);
     const Point centre{(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2};
     const auto stands_on = [&](auto accept) {
@@ -212,20 +215,13 @@ Ruling check_stand(const Setup& setup, const State& state, FigureId figure, cons
             return;
         }
         if (!geometry::overlap(corners, piece.points, kOverlap)) return;
-        if (is_building(piece.kind)) {
-            if (!profile.is_foot()) {
-                ruling = refuse_terrain(Clause::TRN_05, figure, piece);
-            } else if (!geometry::contains_all(piece.points, corners)) {
-                ruling = refuse(Clause::MOV_08, Code::Straddle, {figure, piece.number});
-            }
-        } else if (piece.kind == TerrainKind::Mountain) {
-            if (!stands_on(is_paved)) ruling = refuse_terrain(Clause::TRN_08, figure, piece);
-        } else if (is_water(piece.kind)) {
-            if (geometry::contains(piece.points, centre) && !stands_on(is_crossing))
-                ruling = refuse_terrain(Clause::TRN_08, figure, piece);
-        } else if (piece.kind == TerrainKind::Ditch) {
-            if (has_wheels(setup, state, figure) && !stands_on(is_paved))
-                ruling = refuse_terrain(Clause::TRN_06, figure, piece);
+        if (const auto closed = closed_by(setup, state, figure, piece.kind)) {
+            const bool over = is_water(piece.kind)
+                                  ? !geometry::contains(piece.points, centre) || stands_on(is_crossing)
+                                  : !is_building(piece.kind) && stands_on(is_paved);
+            if (!over) ruling = refuse_terrain(*closed, figure, piece);
+        } else if (is_building(piece.kind) && !geometry::contains_all(piece.points, corners)) {
+            ruling = refuse(Clause::MOV_08, Code::Straddle, {figure, piece.number});
         }
     });
     return ruling;

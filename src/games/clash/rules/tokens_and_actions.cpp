@@ -59,10 +59,8 @@ void deal_tokens(Play& play) {
     }
     for (const UnitId unit : all_units(setup)) {
         Unit& it = state.units[unit];
-        const bool alive = is_alive(setup, state, unit);
         const bool active = setup.units[unit].side == state.active;
-        const int act = active ? tokens_when_active(setup, state, unit) : 1;
-        it.tokens = static_cast<std::uint8_t>(alive ? act : 0);
+        it.tokens = static_cast<std::uint8_t>(tokens_due(setup, state, unit));
         it.tokens_at_start = it.tokens;
         it.losses_phase = 0;
         it.losses_since_test = 0;

@@ -169,21 +169,19 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
 void roll_volley(Play& play) {
     State& state = play.state;
     Volley& volley = state.volley;
-    if (state.roll == RollKind::Shot) {
-        while (volley.run < volley.runs.size() && volley.runs[volley.run].dice == 0) ++volley.run;
-        if (volley.run < volley.runs.size()) {
-            state.roll_dice = volley.runs[volley.run].dice;
-            return;
+    // All runs first, then their sixes.
+    for (;; ++volley.run) {
+        if (volley.run == volley.runs.size()) {
+            if (state.roll == RollKind::ShotAgain) return end_volley(play);
+            state.roll = RollKind::ShotAgain;
+            volley.run = 0;
         }
-        state.roll = RollKind::ShotAgain;
-        volley.run = 0;
-    }
-    while (volley.run < volley.runs.size() && volley.runs[volley.run].sixes == 0) ++volley.run;
-    if (volley.run < volley.runs.size()) {
-        state.roll_dice = volley.runs[volley.run].sixes;
+        const Run& run = volley.runs[volley.run];
+        const std::uint8_t dice = is_again(state.roll) ? run.sixes : run.dice;
+        if (dice == 0) continue;
+        state.roll_dice = dice;
         return;
     }
-    end_volley(play);
 }
 
 void apply_volley_roll(Play& play, const Faces& faces) {
