@@ -138,6 +138,10 @@ void read_in_place(const Reader& place, const Json& json, const std::function<vo
     for (const Problem& problem : findings.errors) place.error(problem.code, with_place(problem));
 }
 
+bool check_only_keys(const Reader& object, Keys required, Keys optional) {
+    return object.object({required.begin(), required.end()}, {optional.begin(), optional.end()});
+}
+
 std::string_view key_of_start(const Reader& setup) {
     static constexpr std::string_view kStarts[] = {"scenario", "pickup", "situation"};
     check_options(setup);

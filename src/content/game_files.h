@@ -104,6 +104,10 @@ void with_file(const std::filesystem::path& file, Findings& findings, const Read
     findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
 }
 
+// An object with all required keys and no unknown ones: Reader::object() for keys that stand where they are
+// asked for.
+bool check_only_keys(const Reader& object, Keys required, Keys optional = {});
+
 // Of a JSON value as it is written, words included.
 std::uint64_t hash_as_written(const Json& json);
 

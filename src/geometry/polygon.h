@@ -56,6 +56,8 @@ Tick distance(Point point, const Segment& segment);
 Tick distance(Polygon a, Polygon b);
 Tick distance(Polygon a, Point point);
 Tick distance(Polygon a, const Segment& segment);
+// Whether the distance is less than this: the same comparison, several times faster.
+bool nearer(Polygon a, Polygon b, Tick than);
 
 // The part of a segment inside a polygon, as parts of its length.
 struct Stretch {

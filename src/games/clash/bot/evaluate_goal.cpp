@@ -91,7 +91,7 @@ Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
     const std::uint8_t side = setup.units[unit].side;
     const Point own = middle_of(setup, state, unit);
     const Point middle{setup.width / 2, setup.height / 2};
-    Best<Foothold, Tick> best{{}, -geometry::kFarthest};
+    Best<Foothold, Tick> best(-geometry::kFarthest);
     for (const Segment& part : edge_parts(setup, state, other(side))) {
         const Point at{(part.from.x + part.to.x) / 2, (part.from.y + part.to.y) / 2};
         const Near foe = nearest_enemy(setup, state, side, corners_around(at));
@@ -100,12 +100,12 @@ Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
         best.offer({at + geometry::offset(heading, kHalfMeasure, 0), way < kMeasure && foe.distance > way},
                    std::min(foe.distance, kFarEnough) - way / 4);
     }
-    return best.item;
+    return best.thing();
 }
 
 // The enemy it pays most to fight, as far as it can come at him; before all, those whom the goal is about.
 UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
-    Best<UnitId, double> best{kNoUnit, -1e9};
+    Best<UnitId, double> best;
     const FigureId own = first_of(setup, state, unit);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
@@ -120,7 +120,7 @@ UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const Vi
         if (rule != nullptr && rule->goal == Goal::HoldBroken && rule->unit == foe) score += 3;
         best.offer(foe, score);
     }
-    return best.item;
+    return best.found() ? best.thing() : kNoUnit;
 }
 
 }  // namespace

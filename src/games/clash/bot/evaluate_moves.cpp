@@ -21,12 +21,12 @@ Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureI
     const Pose its = state.figures[foe].pose();
     const Vector toward = state.figures[figure].at - its.at;
     const Angle bearing = geometry::heading_of(toward);
-    Least<Face, std::int32_t> nearest{Face{}, geometry::kFullTurn};
+    Best<Face, std::int32_t, std::less<>> nearest;
     for (int i = 0; i < 4; ++i) {
         const auto face = static_cast<Face>(i);
         nearest.offer(face, geometry::between(bearing, geometry::normal(its.heading, face)));
     }
-    return post_at(setup, state, figure, foe, nearest.item, shift);
+    return post_at(setup, state, figure, foe, nearest.thing(), shift);
 }
 
 // Of all but the others of its unit that have no place yet.
@@ -58,37 +58,36 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
     int contacts = 0;
     Vector follow{};
     for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
-        Placing best{kNoFigure, {}};
-        std::int64_t least = INT64_MAX;
+        Best<Placing, std::int64_t, std::less<>> nearest;
         each_figure(setup, state, foe, [&](FigureId enemy) {
             const Vector way = state.figures[enemy].at - state.figures[figure].at;
-            if (are_farther({}, Point{} + way, kChargeReach) || geometry::squared(way) >= least) return;
+            if (are_farther({}, Point{} + way, kChargeReach) || !nearest.would_take(geometry::squared(way)))
+                return;
             for (const Tick shift : {0, 9'000, -9'000}) {
                 const Placing placing{figure, station_at(setup, state, figure, enemy, shift)};
                 if (!may_go(setup, state, placing, placings)) continue;
-                best = placing;
-                least = geometry::squared(way);
+                nearest.offer(placing, geometry::squared(way));
                 return;
             }
         });
-        if (best.figure != kNoFigure) {
-            if (contacts++ == 0) follow = best.pose.at - state.figures[figure].at;
-            placings.push_back(best);
+        if (nearest.found()) {
+            if (contacts++ == 0) follow = nearest.thing().pose.at - state.figures[figure].at;
+            placings.push_back(nearest.thing());
             continue;
         }
         if (contacts == 0) return {};
+        Placing behind{figure, state.figures[figure].pose()};
         // Behind the others, as far as there is room.
         for (const int part : {4, 3, 2, 1}) {
             const Vector step{follow.x / 4 * part, follow.y / 4 * part};
             const Pose pose = state.figures[figure].pose();
             const Placing placing{figure, rounded({pose.at + step, pose.heading})};
             if (!may_go(setup, state, placing, placings)) continue;
-            best = placing;
+            behind = placing;
             break;
         }
-        if (best.figure == kNoFigure) best = {figure, state.figures[figure].pose()};
-        if (!is_clear(setup, state, best, placings)) return {};
-        placings.push_back(best);
+        if (!is_clear(setup, state, behind, placings)) return {};
+        placings.push_back(behind);
     }
     if (!check_poses(setup, state, unit, placings)) return {};
     return placings;
@@ -157,7 +156,7 @@ struct Prey {
 
 // The enemy that it pays most to fight: worth of a duel against the way to him.
 Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
-    Best<Prey, double> best{{}, -1e9};
+    Best<Prey, double> best;
     const FigureId own = first_of(setup, state, unit);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
@@ -170,7 +169,7 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         if (setup.units[foe].isolated) score -= 2;
         best.offer({foe, value, apart}, score);
     }
-    return best.item;
+    return best.thing();
 }
 
 MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {

@@ -60,10 +60,10 @@ FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
                        std::span<const Shooter> shooters) {
     // Special figures last, wounded ones first, then from behind, then the nearest to a shooter.
     using Rank = std::tuple<bool, bool, int, Tick>;
-    Least<FigureId, Rank> best{kNoFigure, {true, true, 1, 0}};
+    Best<FigureId, Rank, std::less<>> best;
     each_figure(setup, state, unit, [&](FigureId figure) {
         const bool special = is_special(info(setup, figure).role);
-        if (best.item != kNoFigure && special && !std::get<0>(best.worth)) return;
+        if (best.found() && special && !std::get<0>(best.score())) return;
         const bool whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
         Tick least = geometry::kFarthest;
         for (const Shooter& shooter : shooters) {
@@ -71,7 +71,7 @@ FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
         }
         best.offer(figure, {special, whole, -depth_of(setup, state, unit, figure), least});
     });
-    return best.item;
+    return best.found() ? best.thing() : kNoFigure;
 }
 
 bool lose_life(Play& play, FigureId figure, Clause clause) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "base/best.h"
 #include "games/clash/rules/sight.h"
 
 namespace clashfield::clash {
@@ -140,14 +139,20 @@ bool is_clear_of(const Setup& setup, const State& state, const Corners& corners,
 
 Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
     // The pair with the nearest centres is all but the nearest pair: with it few others need a closer look.
-    Least<std::array<FigureId, 2>, std::int64_t> nearest{{kNoFigure, kNoFigure}, INT64_MAX};
+    std::int64_t nearest = INT64_MAX;
+    FigureId one = kNoFigure;
+    FigureId two = kNoFigure;
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
-            nearest.offer({x, y}, geometry::squared(state.figures[x].at - state.figures[y].at));
+            const std::int64_t way = geometry::squared(state.figures[x].at - state.figures[y].at);
+            if (way >= nearest) return;
+            nearest = way;
+            one = x;
+            two = y;
         });
     });
-    if (nearest.item[0] == kNoFigure) return geometry::kFarthest;
-    Tick least = distance(state, nearest.item[0], nearest.item[1]);
+    if (one == kNoFigure) return geometry::kFarthest;
+    Tick least = distance(state, one, two);
     each_figure(setup, state, a, [&](FigureId x) {
         each_figure(setup, state, b, [&](FigureId y) {
             if (!are_farther(state.figures[x].at, state.figures[y].at, least))

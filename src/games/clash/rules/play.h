@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/insert_in_order.h"
 #include "battle/event.h"
 #include "battle/ruling.h"
 #include "games/clash/clauses.h"
@@ -45,14 +46,6 @@ inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(
 template <typename List, typename Item>
 bool contains(const List& list, const Item& item) {
     return std::find(list.begin(), list.end(), item) != list.end();
-}
-// Puts an item into a list that is in order, behind its equals.
-template <typename List, typename Item, typename Before>
-void insert_in_order(List& list, const Item& item, Before before) {
-    std::size_t place = list.size();
-    list.push_back(item);
-    for (; place > 0 && before(list[place], list[place - 1]); --place)
-        std::swap(list[place], list[place - 1]);
 }
 
 }  // namespace clashfield::clash
