@@ -185,6 +185,8 @@ class SlowCharge {
         const double shared = std::min(high, body.width / 2) - std::max(low, -body.width / 2);
         judge(shared, rule_.least_strip, result);
         if (shared <= rule_.least_strip) return false;
+        // The wheel itself has brought it there.
+        result.doubtful = result.doubtful || overlap_depth(body, target_) > -kClose;
         double way = 0;
         double deepest = -1e9;
         while (true) {
