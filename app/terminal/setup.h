@@ -11,6 +11,9 @@
 
 namespace clashfield::app {
 
+// '*' for the unit that leads an army, '+' for one that leads a part of it, else 0.
+char sign_of_leader(const Battle& battle, const Json& unit);
+
 // The set-up of the side that is asked, or null.
 const Json* setup_of(const View& view, Side asked);
 

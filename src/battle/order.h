@@ -33,6 +33,12 @@ struct OrderBudget {
 // A list of orders in one piece of memory, made to be cleared and filled again without allocating.
 class OrderList {
   public:
+    // Copied even where it could be moved, so that none is left that knows room it no longer has.
+    OrderList() = default;
+    OrderList(const OrderList&) = default;
+    OrderList& operator=(const OrderList&) = default;
+    ~OrderList() = default;
+
     void clear() {
         count_ = 0;
         used_ = 0;
@@ -78,7 +84,7 @@ class OrderList {
     };
     // Inlined, because lists are most of the work of random play.
     [[gnu::always_inline]] std::int32_t* next(Side side, std::uint8_t verb, std::size_t words) {
-        if (count_ == entries_.size() || used_ + words > words_.size()) grow(words);
+        if (count_ == entry_room_ || used_ + words > word_room_) grow(words);
         entries_[count_++] = Entry{side, verb, static_cast<std::uint16_t>(words), used_};
         std::int32_t* place = words_.data() + used_;
         used_ += static_cast<std::uint32_t>(words);
@@ -87,11 +93,15 @@ class OrderList {
     [[gnu::cold, gnu::noinline]] void grow(std::size_t words) {
         entries_.resize(2 * count_ + 32);
         words_.resize(2 * (used_ + words) + 128);
+        entry_room_ = entries_.size();
+        word_room_ = words_.size();
     }
 
     // Both grow and are never cut back; only the first count_ and used_ items mean something.
     std::vector<Entry> entries_;
     std::vector<std::int32_t> words_;
+    std::size_t entry_room_ = 0;  // their sizes: a vector has to divide to say its own
+    std::size_t word_room_ = 0;
     std::size_t count_ = 0;
     std::uint32_t used_ = 0;
 };

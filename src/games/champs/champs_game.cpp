@@ -133,7 +133,7 @@ class ChampsGame final : public Game {
         return json;
     }
 
-    SetupForm setup_form() const override { return {.board = "hex"}; }
+    SetupForm setup_form() const override { return {.board = "hex", .free_scenarios = true}; }
 
     const content::ArmyShop* army_shop() const override { return &shop_; }
 
@@ -236,8 +236,7 @@ class ChampsGame final : public Game {
 };
 
 void load_scenarios(const Reader& file, const Library& library, std::vector<Json>& scenarios) {
-    static constexpr std::string_view kRequired[] = {"format", "scenarios"};
-    if (!check_format(file, kScenariosFormat) || !file.object(kRequired, {})) return;
+    if (!check_format(file, kScenariosFormat) || !check_only_keys(file, {"format", "scenarios"})) return;
     content::append_scenarios(file.at("scenarios"), scenarios, [&](const Reader& scenario) {
         Setup setup;
         read_scenario(scenario, library, setup);
@@ -274,9 +273,7 @@ Findings lint_file(const std::filesystem::path& data, const std::string& file) {
         if (!lists) {
             findings = {.errors = lists.problems(), .warnings = {}};
         } else if (const auto army = read_army(reader, *lists)) {
-            for (const Violation& violation : check_army(*army, *lists))
-                reader.error(std::string(row_of(army_faults(), violation.fault).clause),
-                             violation_text(violation));
+            refuse_violations(reader, check_army(*army, *lists), army_faults());
         }
     };
     ProfileTable table;

@@ -51,9 +51,9 @@ constexpr Form kVerbForms[] = {
     {"end_melee", {}, FormRole::Plain, "end"},
     {"recoil", kRecoil},
     {"lose", kUnitField},
-    {"resign", {}},
-    {"offer_draw", {}},
-    {"accept_draw", {}},
+    {"resign", {}, FormRole::AnyTime},
+    {"offer_draw", {}, FormRole::AnyTime},
+    {"accept_draw", {}, FormRole::AnyTime},
     {"state", kSetState},
     {"edge", kEdgeField},
     {"place", kPlace, FormRole::Plain, "place {unit} {hex}[ {facing}]"},
@@ -232,6 +232,11 @@ constexpr std::string_view kDomains[] = {"unit", "hex", "corps", "facing", "part
                                          // Words of views, which no order or event holds.
                                          "type", "quality", "flag", "phase"};
 
+constexpr RoleOfWord kWordRoles[] = {{"cinc", WordRole::Commander},
+                                     {"general", WordRole::General},
+                                     {"ally", WordRole::General},
+                                     {"Bag", WordRole::Baggage}};
+
 constexpr std::string_view kClauseNames[] = {
 #define CHAMPS_CLAUSE(name) #name,
     CHAMPS_CLAUSES(CHAMPS_CLAUSE)
@@ -259,8 +264,14 @@ const Vocabulary& champs_vocabulary() {
         .clauses = clause_names(),
         .domains = kDomains,
         .decision_roles = kDecisionRoles,
-        .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit", .result = "result"},
+        .facts = {.strength = "strength",
+                  .lost = "points_lost",
+                  .limit = "points_limit",
+                  .result = "result",
+                  .place = "hex",
+                  .facing = "facing"},
         .domain_roles = {.labels = kLabel, .units = kUnit, .places = kHex},
+        .word_roles = kWordRoles,
     };
     return vocabulary;
 }

@@ -1,8 +1,9 @@
 #include "games/champs/bot/evaluate_plans.h"
 
 #include <algorithm>
-#include <memory>
 
+#include "base/best.h"
+#include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
 #include "games/champs/bot/evaluate_worth.h"
@@ -68,10 +69,7 @@ struct Workshop {
     std::array<double, kMaxCounters> split;  // what it brings to split a stack, by its front
     EventSink silent;
 };
-Workshop& workshop() {
-    thread_local const std::unique_ptr<Workshop> room = std::make_unique<Workshop>();
-    return *room;
-}
+Workshop& workshop() { return scratch<Workshop>(); }
 
 // The member might go that way, and not into a stack: what is stacked is lost at once (CB-DES-01).
 bool is_free(const StepBoard& board, std::size_t which, Way way) {
@@ -167,23 +165,17 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
         if (room.eager) room.end = state;
     }
     for (std::size_t step = 0; step < kMostSteps; ++step) {
-        double best = -1e9;
-        Move chosen;
-        bool found = false;
+        Best<Move, double> best;
         each_move(setup, state, [&](const Move& move) {
             if (move.turn && !with_turns) return;
             room.option = state;
             Play play{setup, room.option, room.silent};
             make(play, move);
             const double worth = placement_worth(setup, room.option, state.active, workshop().enemies);
-            if (found && worth <= best) return;
-            found = true;
-            best = worth;
-            chosen = move;
-            room.best = room.option;
+            if (best.offer(move, worth)) room.best = room.option;
         });
-        if (!found) break;
-        if (first) opening = chosen;
+        if (!best.found()) break;
+        if (first) opening = best.thing();
         first = false;
         state = room.best;
         const double worth = end_worth(setup, state);
@@ -250,12 +242,12 @@ Prospect search(const Setup& setup, const State& state) {
     if (state.activation.begun != 0) consider(room.ends[0], true);
     std::array<bool, kMostEnds> done{};
     for (std::size_t looks = 0; looks < kLookedAt && looks + 1 < count; ++looks) {
-        std::size_t best = 0;
+        Best<std::size_t, double> best;
         for (std::size_t i = 1; i < count; ++i) {
-            if (!done[i] && (best == 0 || room.ends[i].glance > room.ends[best].glance)) best = i;
+            if (!done[i]) best.offer(i, room.ends[i].glance);
         }
-        done[best] = true;
-        consider(room.ends[best], false);
+        done[best.thing()] = true;
+        consider(room.ends[best.thing()], false);
     }
     return prospect;
 }
@@ -380,8 +372,8 @@ std::uint8_t next_front(const Setup& setup, const State& state) {
 }
 
 bool any_must_advance(const Setup& setup, const State& state) {
-    return first_unit(setup, state, state.active,
-                      [&](std::uint8_t unit) { return must_advance(setup, state, unit); }) != kNone;
+    return any_unit(setup, state, state.active,
+                    [&](std::uint8_t unit) { return must_advance(setup, state, unit); });
 }
 
 struct Pick {
@@ -428,19 +420,14 @@ double try_split(const Setup& setup, const State& base, std::uint8_t unit) {
 
 // The best activation of a corps: its unit, or kNone.
 Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now) {
-    Pick picked;
-    double best = now + kWorthwhile;
+    Best<Pick, double> best(now + kWorthwhile);
     std::array<std::uint8_t, kMaxCounters> seen{};
     std::array<std::uint8_t, kMaxCounters> kept{};
     for (const std::uint8_t unit : setup.corps[corps].counters) {
         const Counter& counter = base.counters[unit];
         if (!is_unit(counter) || counter.baggage != 0 || counter.side != base.active) continue;
         if (!check_pick(setup, base, unit, PartOf::Whole)) continue;
-        const auto consider = [&](double worth, PartOf part) {
-            if (worth <= best) return;
-            best = worth;
-            picked = {unit, part};
-        };
+        const auto consider = [&](double worth, PartOf part) { best.offer({unit, part}, worth); };
         const auto consider_moving = [&](const Prospect& prospect) {
             if (prospect.any) consider(prospect.worth, PartOf::Whole);
         };
@@ -458,7 +445,7 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
         if (members > 1 && is_near(workshop().enemies, counter.hex, kStriking))
             consider_moving(try_activation(setup, base, {unit}, false, nullptr));
     }
-    return picked;
+    return best.thing();
 }
 
 void choose_unit(const Setup& setup, const State& base, Order& order) {

@@ -1,8 +1,9 @@
 #include "games/champs/bot/evaluate_reply.h"
 
 #include <array>
-#include <memory>
 
+#include "base/insert_in_order.h"
+#include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/rules/board.h"
@@ -35,8 +36,8 @@ Fights find_fights(const Setup& setup, const State& state, std::uint8_t side) {
             const std::uint8_t enemy = enemy_at(state, side, neighbour(counter.hex, d));
             if (enemy == kNone || has(state.counters[enemy], flag::kFought)) continue;
             if (fights.full()) return;
-            push_in_order(fights, {melee_worth(setup, state, unit, enemy), unit, enemy},
-                          [](const Fight& a, const Fight& b) { return a.worth > b.worth; });
+            insert_in_order(fights, {melee_worth(setup, state, unit, enemy), unit, enemy},
+                            [](const Fight& a, const Fight& b) { return a.worth > b.worth; });
         }
     });
     return fights;
@@ -65,10 +66,6 @@ struct Foreseen {
     Positions own;
     EventSink silent;
 };
-Foreseen& foreseen() {
-    thread_local const std::unique_ptr<Foreseen> room = std::make_unique<Foreseen>();
-    return *room;
-}
 
 }  // namespace
 
@@ -85,7 +82,7 @@ double fights_worth(const Setup& setup, const State& state, std::uint8_t side, d
 }
 
 double reply_worth(const Setup& setup, const State& state) {
-    Foreseen& room = foreseen();
+    auto& room = scratch<Foreseen>();
     State& next = room.state;
     next = state;
     Play play{setup, next, room.silent};

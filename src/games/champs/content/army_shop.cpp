@@ -1,5 +1,7 @@
 #include "games/champs/content/army_shop.h"
 
+#include "content/by_id.h"
+
 namespace clashfield::champs {
 namespace {
 
@@ -38,12 +40,10 @@ void add_corps(const BoughtArmy& army, std::size_t index, const ArmyLists& lists
 
 ArmyText title_of(const BoughtArmy& army, const ArmyLists& lists) {
     std::int64_t counters = 0;
-    for (const BoughtCorps& corps : army.corps) {
-        for (const Purchase& purchase : corps.lines) counters += purchase.count;
-    }
+    for (const BoughtCorps& corps : army.corps) counters += corps.size();
     const auto corps = static_cast<std::int64_t>(army.corps.size());
     return {"title",
-            {{"name", find_list(lists, army.list)->name},
+            {{"name", content::find_by_id(lists, army.list)->name},
              {"price", Points{price_of(army, lists)}},
              {"budget", static_cast<std::int64_t>(army.budget_points)},
              {"corps", corps},
@@ -74,9 +74,7 @@ std::optional<content::ShopArmy> ChampsShop::buy(std::size_t list, int points, R
 }
 
 content::Points ChampsShop::least_price(std::size_t list, int points) const {
-    Points sum;
-    for (const ListLine& line : lists_[list].lines) sum.halves += bounds_of(line, points).least * line.points;
-    return sum;
+    return {champs::least_price(lists_[list], points)};
 }
 
 content::ShopArmy ChampsShop::shown(const BoughtArmy& army) const {

@@ -63,12 +63,6 @@ int read_halves(const Reader& reader, int least, int most) {
     return least;
 }
 
-std::string halves_text(int halves) {
-    const std::string sign = halves < 0 ? "-" : "";
-    const int size = halves < 0 ? -halves : halves;
-    return sign + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
-}
-
 Json halves_json(int halves) {
     return halves % 2 == 0 ? Json(halves / 2) : Json(halves / 2.0);  // 0.5 is exact
 }
@@ -139,38 +133,26 @@ void apply_marks(const Reader& where, const Marks& marks, Profile& profile) {
     profile.mount = marks.mount;
 }
 
-void read_duty_to_dismount(const Reader& where, bool must, CounterInfo& counter) {
-    if (!must) return;
-    if (!counter.may_dismount || !is_mounted(counter.profiles[0].type))
-        where.error("D-03",
-                    "must_dismount is for mounted units that may dismount: with may_dismount and alt");
-    counter.profiles[0].dismounts = 1;
-}
-
 PsiloiSupport read_psiloi_support(const Reader& reader) {
-    static constexpr std::string_view kKeys[] = {"hosts", "against"};
     static constexpr std::string_view kHosts[] = {"Sp", "Pk", "Bd", "Ax"};
-    static constexpr Type kHostTypes[] = {Type::Sp, Type::Pk, Type::Bd, Type::Ax};
+    static constexpr TypeSet kHostTypes[] = {type_bit(Type::Sp), type_bit(Type::Pk), type_bit(Type::Bd),
+                                             type_bit(Type::Ax)};
+    constexpr TypeSet kAnyHost = kHostTypes[0] | kHostTypes[1] | kHostTypes[2] | kHostTypes[3];
     static constexpr std::string_view kAgainst[] = {"Wb", "mounted", "Kn", "Cv", "LH", "El", "Cm", "SCh"};
     static constexpr TypeSet kAgainstTypes[] = {type_bit(Type::Wb), kMounted,           type_bit(Type::Kn),
                                                 type_bit(Type::Cv), type_bit(Type::LH), type_bit(Type::El),
                                                 type_bit(Type::Cm), type_bit(Type::SCh)};
     PsiloiSupport support;
-    if (!reader.object(kKeys, {})) return support;
-    const Reader hosts = reader.at("hosts");
-    const Reader against = reader.at("against");
-    if (!hosts.array(1, 4) || !against.array(1, 8)) return support;
-    for (std::size_t i = 0; i < hosts.json().size(); ++i) {
-        const auto host = hosts.at(i).word(kHosts, "host of Psiloi");
-        for (std::size_t type = 0; type < std::size(kHosts); ++type) {
-            // Which one is meant is not known then; no stack is judged by it.
-            if (!host || *host == type) support.hosts |= type_bit(kHostTypes[type]);
-        }
-    }
-    for (std::size_t i = 0; i < against.json().size(); ++i) {
-        const auto opponent = against.at(i).word(kAgainst, "opponent");
-        if (opponent) support.against |= kAgainstTypes[*opponent];
-    }
+    if (!check_only_keys(reader, {"hosts", "against"})) return support;
+    content::each_item(reader.at("hosts"), 1, 4, [&](const Reader& item) {
+        const auto host = item.word(kHosts, "host of Psiloi");
+        // Otherwise which one is meant is not known; no stack is judged by it.
+        support.hosts |= host ? kHostTypes[*host] : kAnyHost;
+    });
+    content::each_item(reader.at("against"), 1, 8, [&](const Reader& item) {
+        if (const auto opponent = item.word(kAgainst, "opponent"))
+            support.against |= kAgainstTypes[*opponent];
+    });
     return support;
 }
 

@@ -132,32 +132,11 @@ bool contains_cinc(const Setup& setup, const State& state, const Activation& act
 // CB-ACT-11: the shortest path that enters neither enemies nor impassable hexes is at most `most`.
 // Every step of a straight walk comes nearer; if there is one, no path is shorter.
 bool can_walk(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to) {
-    const Axial way = axial(to) - axial(from);
-    const int sum = way.q + way.r;
     // So many steps in a direction, so many in the next one clockwise.
-    int first = NE;
-    int steps[2] = {-way.r, sum};
-    if (way.q >= 0 && way.r >= 0) {
-        first = SE;
-        steps[0] = way.q;
-        steps[1] = way.r;
-    } else if (way.q <= 0 && sum >= 0) {
-        first = S;
-        steps[0] = sum;
-        steps[1] = -way.q;
-    } else if (way.r >= 0 && sum <= 0) {
-        first = SW;
-        steps[0] = way.r;
-        steps[1] = -sum;
-    } else if (way.q <= 0 && way.r <= 0) {
-        first = NW;
-        steps[0] = -way.q;
-        steps[1] = -way.r;
-    } else if (way.q >= 0 && sum <= 0) {
-        first = N;
-        steps[0] = -sum;
-        steps[1] = way.q;
-    }
+    Axial way = axial(to) - axial(from);
+    int first = SE;
+    for (; way.q < 0 || way.r < 0; ++first) way = {way.q + way.r, -way.q};
+    int steps[2] = {way.q, way.r};
     for (Hex hex = from; hex != to;) {
         Hex next = kNoHex;
         for (int i = 0; i < 2 && next == kNoHex; ++i) {
@@ -344,9 +323,7 @@ std::uint8_t general_there(const Bill& bill) {
 // Where a counter stood when the activation began: it is paid for as they stood then.
 Hex hex_at_start(const Bill& bill, std::uint8_t counter) {
     for (const Member& member : bill.activation.members) {
-        bool own = false;
-        each_rank(bill.state, member, [&](std::uint8_t c) { own = own || c == counter; });
-        if (own) return member.start;
+        if (any_rank(bill.state, member, [&](std::uint8_t c) { return c == counter; })) return member.start;
     }
     return bill.state.counters[counter].hex;
 }

@@ -55,6 +55,19 @@ void each_rank(const State& state, const Member& member, Visit visit) {
     for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
 }
 
+// The same, until the test says yes; whether it has.
+template <typename Ranks, typename Test>
+bool any_rank(const State& state, const Ranks& ranks, Test test) {
+    bool found = false;
+    each_rank(state, ranks, [&](std::uint8_t c) { found = found || test(c); });
+    return found;
+}
+template <typename Ranks, typename Value>
+int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
+    int lowest = 99;
+    each_rank(state, ranks, [&](std::uint8_t c) { lowest = std::min<int>(lowest, value(c)); });
+    return lowest;
+}
 inline int rank_count(const State& state, std::uint8_t unit) {
     int count = 0;
     each_rank(state, unit, [&](std::uint8_t) { ++count; });
@@ -99,6 +112,30 @@ std::uint8_t first_unit(const Setup& setup, const State& state, std::uint8_t sid
     return kNone;
 }
 
+template <typename Test>
+bool any_unit(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    return first_unit(setup, state, side, test) != kNone;
+}
+
+// The first unit of a side in ambush that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_hidden(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        const bool front = counter.status == Status::Hidden && counter.above == kNone;
+        if (front && counter.side == side && test(c)) return c;
+    }
+    return kNone;
+}
+
+template <typename Visit>
+void each_hidden(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
+    first_hidden(setup, state, side, [&](std::uint8_t c) {
+        visit(c);
+        return false;
+    });
+}
+
 // The unit of the other side there, or kNone.
 inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
@@ -123,13 +160,22 @@ inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
 }
 
-// Calls visit(enemy) for the enemies next to a counter.
-template <typename Visit>
-void each_enemy_around(const State& state, const Counter& counter, Visit visit) {
+// The first of the enemies next to a counter that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_enemy_around(const State& state, const Counter& counter, Test test) {
     for (int d = 0; d < 6; ++d) {
         const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) visit(enemy);
+        if (enemy != kNone && test(enemy)) return enemy;
     }
+    return kNone;
+}
+// Calls visit(enemy) for all of them.
+template <typename Visit>
+void each_enemy_around(const State& state, const Counter& counter, Visit visit) {
+    first_enemy_around(state, counter, [&](std::uint8_t enemy) {
+        visit(enemy);
+        return false;
+    });
 }
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
 

@@ -138,7 +138,9 @@ struct Lister {
         if (left) add(Verb::Turn, static_cast<int>(Turning::Left));
         if (turns_alike(setup, state) ? left : may(Turning::Right))
             add(Verb::Turn, static_cast<int>(Turning::Right));
-        if (state.activation.members.size() == 1 && left && may(Turning::About))  // CB-FAC-03
+        const bool alone = state.activation.members.size() == 1;  // CB-FAC-03
+        if (alone && left && is_skirmisher(type_of(setup, state, state.activation.members[0].unit)) &&
+            may(Turning::About))
             add(Verb::Turn, static_cast<int>(Turning::About));
     }
 
@@ -171,12 +173,13 @@ struct Lister {
     }
 
     void advances() {
+        if (!has_foes(setup, state, state.active)) return;
         AdvanceTargets targets(setup, state);
         UnitList waiting;
         waiting.count = 0;
         bool passed = false;  // CB-PAS-06: then only those
         each_unit(setup, state, state.active, [&](std::uint8_t unit) {
-            if (!is_bound_to_advance(setup, state, unit)) return;
+            if (!wants_to_advance(setup, state, unit)) return;
             waiting.add(unit);
             passed = passed || has(state.counters[unit], flag::kPassed);
         });
@@ -294,11 +297,12 @@ namespace {
 
 // Two units that have to advance. Each has a target (CB-SPO-02).
 bool several_advance(const Setup& setup, const State& state) {
+    if (!has_foes(setup, state, state.active)) return false;
     const bool passed = passed_one_waits(setup, state);
     int count = 0;
     return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
                if (passed && !has(state.counters[unit], flag::kPassed)) return false;
-               count += is_bound_to_advance(setup, state, unit) ? 1 : 0;
+               count += wants_to_advance(setup, state, unit) ? 1 : 0;
                return count > 1;
            }) != kNone;
 }

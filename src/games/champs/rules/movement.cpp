@@ -66,10 +66,8 @@ namespace {
 
 // Foot that rides where no enemy is near (CB-UNI-10).
 bool has_mounts(const Setup& setup, const State& state, const Member& member) {
-    bool found = false;
-    each_rank(state, member,
-              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
-    return found;
+    return any_rank(state, member,
+                    [&](std::uint8_t c) { return profile_of(setup, state, c).mount != Mount::None; });
 }
 
 }  // namespace
@@ -255,16 +253,19 @@ void finish_activation(Play& play, bool use_cinc) {
     clear_activation(state.activation);
 }
 
+bool anything_to_begin_with(const Setup& setup, const State& state, const Activation& activation) {
+    for (const bool use : {true, false}) {
+        if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
+            return true;
+    }
+    return any_motion(setup, state, activation);
+}
+
 bool anything_possible(const Setup& setup, const State& state) {
     const Activation& activation = state.activation;
     if (check_finish(setup, state, true)) return true;
-    if (activation.begun == 0) {
-        for (const bool use : {true, false}) {
-            if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
-                return true;
-        }
-    }
-    return any_motion(setup, state, activation);
+    return activation.begun == 0 ? anything_to_begin_with(setup, state, activation)
+                                 : any_motion(setup, state, activation);
 }
 
 namespace {
@@ -305,13 +306,7 @@ void cancel_activation(Play& play) {
             continue;
         }
         each_rank(state, member, [&](std::uint8_t c) { state.counters[c].facing = activation.facing; });
-        if (state.empty(member.start)) {
-            put_unit(state, member.unit, member.start);
-        } else if (member.part == PartOf::Front) {
-            stack_over(state, member.unit, state.at(member.start));
-        } else {
-            stack_under(state, member.unit, state.at(member.start));
-        }
+        put_back(state, member, member.start);
     }
     clear_activation(state.activation);
 }

@@ -287,9 +287,11 @@ Ruling check_entries(const StepContext& context, std::span<const std::int32_t> w
     for (std::size_t k = 0; k < ways.size(); ++k) {
         if (static_cast<Way>(ways[k]) == Way::Hold) continue;
         const std::uint8_t i = board.index[k];
+        const StepBoard::Option& option = board.options[k][ways[k]];
+        if (option.access == StepBoard::Access::Vacant && board.spent[k] + option.cost <= context.allowance)
+            continue;
         Entry entry{};
-        const Ruling ruling =
-            check_entry(context, board.activation.members[i], board.options[k][ways[k]], entry);
+        const Ruling ruling = check_entry(context, board.activation.members[i], option, entry);
         if (!ruling) return ruling;
         if (!entry.free) plan.free &= ~member_bit(i);
         if (entry.join && !entry.pass) plan.halts |= member_bit(i);
@@ -488,6 +490,12 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
 }
 
 Ruling StepBoard::check(std::span<const std::int32_t> ways) const {
+    // One unit on its own with nobody in its way: the plan would say the same.
+    if (activation.members.size() == 1 && asked == 1 && ways.size() == 1 &&
+        (ways[0] == static_cast<std::int32_t>(Way::Left) ||
+         ways[0] == static_cast<std::int32_t>(Way::Right)) &&
+        motion_allowed && is_open(0, static_cast<Way>(ways[0]), Access::Vacant))
+        return Ruling::yes();
     Plan plan;
     if (Ruling ruling = plan_step(*this, ways, plan); !ruling) return ruling;
     if (plan.over == 0 || activation.members.size() == 1 || leads_on(*this, plan)) return Ruling::yes();

@@ -163,7 +163,7 @@ void each_ways(const StepBoard& board, Visit visit) {
         constexpr auto kHold = static_cast<std::int32_t>(Way::Hold);
         for (std::size_t wheel = 0; wheel < count;) {
             bool all_hold = true;
-            for (std::size_t i = 1; i <= count; ++i) all_hold = all_hold && words[i] == kHold;
+            for (std::size_t i = count; i > 0 && all_hold; --i) all_hold = words[i] == kHold;
             if (all_hold || !visit(used)) return;
             for (wheel = 0; wheel < count; ++wheel) {
                 const auto further = static_cast<std::uint8_t>(open[wheel] >> (words[wheel + 1] + 1));

@@ -22,19 +22,8 @@ Zone zone_with_depth(const Setup& setup, const State& state, std::uint8_t side, 
             map.rows - kRowMargin};
 }
 
-template <typename Visit>
-void each_hex(const Zone& zone, Visit visit) {
-    for (int column = zone.first_column; column <= zone.last_column; ++column) {
-        for (int row = zone.first_row; row <= zone.last_row; ++row) visit(hex_at(column, row));
-    }
-}
-
 // Ground on which everybody can stand.
-bool is_open(const Map& map, Hex hex) {
-    const MapHex& ground = map.at(hex);
-    return ground.terrain != Terrain::Impassable && ground.terrain != Terrain::OffMap &&
-           !is_difficult(ground.terrain) && ground.fort == 0;
-}
+bool is_open(const Map& map, Hex hex) { return !is_closed(map.at(hex)) && is_open_to_all(map.at(hex)); }
 
 int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const Zone& zone) {
     int open = 0;
@@ -42,20 +31,15 @@ int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const 
         if (is_open(*setup.map, hex) && state.empty(hex)) ++open;
     });
     if (state.hidden[side] == 0) return open;
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Counter& counter = state.counters[c];
-        const bool hidden =
-            counter.status == Status::Hidden && counter.side == side && counter.above == kNone;
-        if (hidden && in_zone(zone, counter.hex) && is_open(*setup.map, counter.hex)) --open;
-    }
+    each_hidden(setup, state, side, [&](std::uint8_t c) {
+        const Hex hex = state.counters[c].hex;
+        if (in_zone(zone, hex) && is_open(*setup.map, hex)) --open;
+    });
     return open;
 }
 
 bool is_barred_to(const Map& map, const Profile& profile, Hex hex) {
-    const MapHex& ground = map.at(hex);
-    if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
-    return (profile.chariot != 0 && is_difficult(ground.terrain)) ||  // CB-MOV-15
-           (ground.fort != 0 && is_mounted(profile.type));            // CB-TER-06
+    return is_closed(map.at(hex)) || is_unfit(map.at(hex), profile);
 }
 
 bool is_psiloi(const Setup& setup, const State& state, std::uint8_t counter) {
@@ -220,10 +204,6 @@ Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter
 }
 
 namespace {
-
-bool is_hex_of(const Map& map, std::int32_t hex) {
-    return hex > 0 && hex < kHexes && map.on_map(static_cast<Hex>(hex));
-}
 
 // CB-SET-05: the columns first, then the rows.
 Ruling check_zone(const Zone& zone, Hex hex) {

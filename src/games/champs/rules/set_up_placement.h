@@ -20,6 +20,16 @@ struct Zone {
     int last_row = 0;
 };
 
+template <typename Visit>
+void each_hex(const Zone& zone, Visit visit) {
+    for (int column = zone.first_column; column <= zone.last_column; ++column) {
+        for (int row = zone.first_row; row <= zone.last_row; ++row) visit(hex_at(column, row));
+    }
+}
+// A word of an order names a hex of the map.
+inline bool is_hex_of(const Map& map, std::int32_t hex) {
+    return hex > 0 && hex < kHexes && map.on_map(static_cast<Hex>(hex));
+}
 Zone zone_of(const Setup& setup, const State& state, std::uint8_t side);
 
 // The columns a side needs: 4 for the defender and 2 for the attacker, more only if its army would not fit.

@@ -39,10 +39,11 @@ bool is_eager(const Setup& setup, const State& state, std::uint8_t unit) {
     if (may_touch_enemy(state, counter.side, counter.hex) &&
         (in_enemy_zone(state, unit) || has_enemy_in_front(setup, state, unit)))
         return false;
-    if (counter.supported_count != 0 && still_supports(setup, state, unit)) return false;
-    // Without an enemy in sight of anybody there is nothing to advance toward.
-    const std::uint8_t enemy = other_side(counter.side);
-    return first_unit(setup, state, enemy, [](std::uint8_t) { return true; }) != kNone;
+    return counter.supported_count == 0 || !still_supports(setup, state, unit);
+}
+
+bool has_foes(const Setup& setup, const State& state, std::uint8_t side) {
+    return first_unit(setup, state, other_side(side), [](std::uint8_t) { return true; }) != kNone;
 }
 
 bool passed_one_waits(const Setup& setup, const State& state) {

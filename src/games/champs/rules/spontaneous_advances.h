@@ -11,10 +11,18 @@ namespace clashfield::champs {
 
 bool is_eager(const Setup& setup, const State& state, std::uint8_t unit);  // if its flags let it
 
-// CB-SPO-01: it has to go, whether it is seen or not; a stack as its front rank does (CB-SPO-07).
-inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+// Without an enemy in sight of anybody there is nothing to advance toward.
+bool has_foes(const Setup& setup, const State& state, std::uint8_t side);
+
+// CB-SPO-01: it goes as soon as there is a foe.
+inline bool wants_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
     return !has(state.counters[unit], flag::kNoAdvance) && !is_calm(setup, state, unit) &&
            is_eager(setup, state, unit);
+}
+
+// CB-SPO-01: it has to go, whether it is seen or not; a stack as its front rank does (CB-SPO-07).
+inline bool is_bound_to_advance(const Setup& setup, const State& state, std::uint8_t unit) {
+    return wants_to_advance(setup, state, unit) && has_foes(setup, state, state.counters[unit].side);
 }
 
 inline bool must_advance(const Setup& setup, const State& state, std::uint8_t unit) {

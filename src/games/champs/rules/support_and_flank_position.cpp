@@ -45,11 +45,9 @@ bool has_flank_position(const Setup& setup, const State& state, std::uint8_t uni
 }  // namespace
 
 bool is_flanked(const Setup& setup, const State& state, std::uint8_t unit) {
-    bool flanked = false;  // CB-FLK-02
-    each_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {
-        flanked = flanked || has_flank_position(setup, state, enemy, unit);
-    });
-    return flanked;
+    return first_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {  // CB-FLK-02
+               return has_flank_position(setup, state, enemy, unit);
+           }) != kNone;
 }
 
 // In this melee phase, or the last one if none has begun since.

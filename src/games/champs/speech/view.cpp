@@ -18,22 +18,19 @@ using Json = nlohmann::ordered_json;
 
 Json map_view(const Map& map) {
     Json json{{"id", map.id}, {"columns", map.columns}, {"rows", map.rows}, {"hexes", Json::array()}};
-    for (int column = 1; column <= map.columns; ++column) {
-        for (int row = 1; row <= map.rows; ++row) {
-            const Hex hex = hex_at(column, row);
-            const MapHex& ground = map.at(hex);
-            const bool plain = ground.terrain == Terrain::Clear && ground.height == 0 && ground.ditch == 0 &&
-                               ground.road == 0 && ground.fort == 0;
-            if (plain) continue;
-            Json item{{"hex", hex_name(hex)},
-                      {"terrain", kTerrainNames[static_cast<std::size_t>(ground.terrain)]}};
-            if (ground.height != 0) item["height"] = ground.height;
-            if (ground.ditch != 0) item["ditch"] = true;
-            if (ground.road != 0) item["road"] = true;
-            if (ground.fort != 0) item["fort"] = true;
-            json["hexes"].push_back(std::move(item));
-        }
-    }
+    map.each_hex([&](Hex hex) {
+        const MapHex& ground = map.at(hex);
+        const bool plain = ground.terrain == Terrain::Clear && ground.height == 0 && ground.ditch == 0 &&
+                           ground.road == 0 && ground.fort == 0;
+        if (plain) return;
+        Json item{{"hex", hex_name(hex)},
+                  {"terrain", kTerrainNames[static_cast<std::size_t>(ground.terrain)]}};
+        if (ground.height != 0) item["height"] = ground.height;
+        if (ground.ditch != 0) item["ditch"] = true;
+        if (ground.road != 0) item["road"] = true;
+        if (ground.fort != 0) item["fort"] = true;
+        json["hexes"].push_back(std::move(item));
+    });
     return json;
 }
 
@@ -151,17 +148,13 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
 
 Json zones(const Setup& setup, const State& state) {
     Json list = Json::array();
-    for (int column = 1; column <= setup.map->columns; ++column) {
-        for (int row = 1; row <= setup.map->rows; ++row) {
-            const Hex hex = hex_at(column, row);
-            Json sides = Json::array();
-            for (std::uint8_t side = 0; side < 2; ++side) {
-                if (in_enemy_zone(state, static_cast<std::uint8_t>(1 - side), hex))
-                    sides.push_back(to_string(Side{side}));
-            }
-            if (!sides.empty()) list.push_back(Json{{"hex", hex_name(hex)}, {"sides", sides}});
+    setup.map->each_hex([&](Hex hex) {
+        Json sides = Json::array();
+        for (std::uint8_t side = 0; side < 2; ++side) {
+            if (in_enemy_zone(state, other_side(side), hex)) sides.push_back(to_string(Side{side}));
         }
-    }
+        if (!sides.empty()) list.push_back(Json{{"hex", hex_name(hex)}, {"sides", sides}});
+    });
     return list;
 }
 

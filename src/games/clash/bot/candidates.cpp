@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/terrain.h"
 
@@ -9,11 +10,6 @@ namespace clashfield::clash {
 namespace {
 
 // A pose that stands beside a comrade and touches an enemy, and how much it is worth: a flank or a rear more.
-struct Station {
-    Pose pose;
-    int worth = 0;
-};
-
 // How many enemies it would touch, weighed by the face it touches.
 int contact_worth(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
     const geometry::Base base = base_at(setup, state, {figure, pose});
@@ -51,17 +47,13 @@ void each_station(const Setup& setup, const State& state, UnitId unit, FigureId 
 }  // namespace
 
 UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* distance) {
-    UnitId best = kNoUnit;
-    Tick least = geometry::kFarthest;
+    Best<UnitId, Tick, std::less<>> nearest(geometry::kFarthest);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
-        const Tick apart = unit_distance(setup, state, unit, foe);
-        if (apart >= least) continue;
-        best = foe;
-        least = apart;
+        nearest.offer(foe, unit_distance(setup, state, unit, foe));
     }
-    if (distance != nullptr) *distance = least;
-    return best;
+    if (distance != nullptr) *distance = nearest.score();
+    return nearest.found() ? nearest.thing() : kNoUnit;
 }
 
 FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at) {
@@ -132,13 +124,13 @@ Placings reinforcements(const Setup& setup, const State& state, UnitId unit) {
          --i) {  // the rear ones first
         const auto figure = static_cast<FigureId>(it.first + i);
         if (!on_table(state, figure) || is_engaged(state, figure)) continue;
-        Station best;
+        Best<Pose, int> best(0);
         each_station(setup, state, unit, figure, [&](const Pose& pose) {
             const int worth = contact_worth(setup, state, figure, pose);
-            if (worth <= best.worth || !is_beside_mate(setup, state, {figure, pose}, placings)) return;
-            if (may_stand(setup, state, {figure, pose}, placings)) best = {pose, worth};
+            if (!best.would_take(worth) || !is_beside_mate(setup, state, {figure, pose}, placings)) return;
+            if (may_stand(setup, state, {figure, pose}, placings)) best.offer(pose, worth);
         });
-        if (best.worth > 0) placings.push_back({figure, best.pose});
+        if (best.found()) placings.push_back({figure, best.thing()});
     }
     return placings;
 }

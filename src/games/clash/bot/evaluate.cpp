@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/rules.h"
@@ -48,13 +49,13 @@ double life_value(const Setup& setup, UnitId unit) {
 }
 
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
-    ShotPlan best;
+    Best<ShotPlan, double> best(0);
     Tick range = 0;
     each_figure(setup, state, unit, [&](FigureId figure) {
         if (may_shoot(setup, state, figure))
             range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
     });
-    if (range == 0) return best;
+    if (range == 0) return {};
     for (const UnitId target : foes_of(setup, unit)) {
         if (!is_alive(setup, state, target)) continue;
         if (unit_distance(setup, state, unit, target) > range + kGrace) continue;
@@ -69,10 +70,9 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
         if (it.losses_since_test + hits >= 2.5) value *= 1.5;
         if (it.state == MoraleState::Routing) value *= 0.4;
         if (it.state == MoraleState::Hesitant) value *= 1.2;
-        if (value <= best.value) continue;
-        best = {target, hits, value};
+        best.offer({target, hits, value}, value);
     }
-    return best;
+    return best.thing();
 }
 
 double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender, int dice) {

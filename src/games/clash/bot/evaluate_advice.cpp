@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/best.h"
 #include "base/random.h"
 #include "games/clash/bot/evaluate_patience.h"
 #include "games/clash/bot/evaluate_storm.h"
@@ -155,8 +156,7 @@ int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
 void advise_interrupt(const Setup& setup, const State& state, Order& order) {
     const UnitId coming = state.announced;
     const bool last = tokens_of_side(setup, state, other(state.asked)) <= 1;
-    ShotPlan best;
-    UnitId shooter = kNoUnit;
+    Best<UnitId, double> shooter(0);
     for (const UnitId unit : units_of(setup, state.asked)) {
         if (state.units[unit].tokens == 0) continue;
         if (!check_announce(setup, state, unit, Action::Shoot)) continue;
@@ -165,13 +165,11 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
         // Before the enemy shoots, or when nobody will come any nearer.
         const bool at_once = state.action == Action::Shoot || !awaits_charge(setup, state, unit);
         if (!threatened && !last && !at_once) continue;
-        const ShotPlan plan = best_shot(setup, state, unit);
-        if (plan.value < kLeastShot || plan.value <= best.value) continue;
-        best = plan;
-        shooter = unit;
+        const double value = best_shot(setup, state, unit).value;
+        if (value >= kLeastShot) shooter.offer(unit, value);
     }
-    if (shooter == kNoUnit) return set(order, state.asked, Verb::Pass);
-    set(order, state.asked, Verb::Interrupt, {shooter, word(Action::Shoot)});
+    if (!shooter.found()) return set(order, state.asked, Verb::Pass);
+    set(order, state.asked, Verb::Interrupt, {shooter.thing(), word(Action::Shoot)});
 }
 
 bool advise_execution(const Setup& setup, const State& state, Order& order) {
@@ -253,23 +251,25 @@ void advise_test(const Setup& setup, const State& state, Order& order) {
     }
 }
 
+// Chances that are the same may differ in their last digits.
+struct ClearlyMore {
+    bool operator()(double a, double b) const { return a > b + 1e-9; }
+};
+
 // Help where it helps; no more heat than a good line can bear.
 void advise_influence(const Setup& setup, const State& state, Order& order) {
     const UnitId unit = state.tests[0];
     const int worth = general_worth(setup, state, unit);
-    double best = -1;
-    int choice = 0;
+    Best<int, double, ClearlyMore> choice;
     for (int i = 0; i < 3; ++i) {
         const int influence = i == 0 ? worth : i == 1 ? 0 : -worth;
         const MoraleOdds odds = morale_odds(morale_sum(setup, state, unit, influence).total);
         const double value = odds.chance[static_cast<std::size_t>(MoraleState::Disciplined)] +
                              0.9 * odds.chance[static_cast<std::size_t>(MoraleState::Impetuous)] +
                              0.5 * odds.chance[static_cast<std::size_t>(MoraleState::Hesitant)];
-        if (value <= best + 1e-9) continue;
-        best = value;
-        choice = i;
+        choice.offer(i, value);
     }
-    set(order, state.asked, Verb::Influence, {choice});
+    set(order, state.asked, Verb::Influence, {choice.thing()});
 }
 
 bool advise_pivot(const Setup& setup, const State& state, Order& order) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/best.h"
 #include "games/clash/bot/evaluate_patience.h"
 #include "games/clash/bot/evaluate_storm.h"
 #include "games/clash/rules/manoeuvre.h"
@@ -63,37 +64,36 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
     Vector follow{};
     for (const Man& man : by_nearness(setup, state, unit, foe)) {
         const FigureId figure = man.figure;
-        Placing best{kNoFigure, {}};
-        std::int64_t least = INT64_MAX;
+        Best<Placing, std::int64_t, std::less<>> nearest;
         each_figure(setup, state, foe, [&](FigureId enemy) {
             const Vector way = state.figures[enemy].at - state.figures[figure].at;
-            if (are_farther({}, Point{} + way, kChargeReach) || geometry::squared(way) >= least) return;
+            if (are_farther({}, Point{} + way, kChargeReach) || !nearest.would_take(geometry::squared(way)))
+                return;
             for (const Tick shift : {0, 9'000, -9'000}) {
                 const Placing placing{figure, station_at(setup, state, figure, enemy, shift)};
                 if (!may_go(setup, state, placing, placings)) continue;
-                best = placing;
-                least = geometry::squared(way);
+                nearest.offer(placing, geometry::squared(way));
                 return;
             }
         });
-        if (best.figure != kNoFigure) {
-            if (contacts++ == 0) follow = best.pose.at - state.figures[figure].at;
-            placings.push_back(best);
+        if (nearest.found()) {
+            if (contacts++ == 0) follow = nearest.thing().pose.at - state.figures[figure].at;
+            placings.push_back(nearest.thing());
             continue;
         }
         if (contacts == 0) return {};
+        Placing behind{figure, state.figures[figure].pose()};
         // Behind the others, as far as there is room.
         for (const int part : {4, 3, 2, 1}) {
             const Vector step{follow.x / 4 * part, follow.y / 4 * part};
             const Pose pose = state.figures[figure].pose();
             const Placing placing{figure, rounded({pose.at + step, pose.heading})};
             if (!may_go(setup, state, placing, placings)) continue;
-            best = placing;
+            behind = placing;
             break;
         }
-        if (best.figure == kNoFigure) best = {figure, state.figures[figure].pose()};
-        if (!is_clear(setup, state, best, placings)) return {};
-        placings.push_back(best);
+        if (!is_clear(setup, state, behind, placings)) return {};
+        placings.push_back(behind);
     }
     if (!check_poses(setup, state, unit, {placings.begin(), placings.size()})) return {};
     return placings;
@@ -163,8 +163,7 @@ struct Prey {
 
 // The enemy that it pays most to fight: worth of a duel against the way to him.
 Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
-    Prey best;
-    double best_score = -1e9;
+    Best<Prey, double> best;
     const FigureId own = first_of(setup, state, unit);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
@@ -175,11 +174,9 @@ Prey best_prey(const Setup& setup, const State& state, UnitId unit) {
         if (state.units[foe].state == MoraleState::Hesitant) score += 0.5;
         if (is_unit_engaged(setup, state, foe)) score += 0.5;
         if (setup.units[foe].isolated) score -= 2;
-        if (score <= best_score) continue;
-        best_score = score;
-        best = {foe, value, apart};
+        best.offer({foe, value, apart}, score);
     }
-    return best;
+    return best.thing();
 }
 
 MovePlan general_move(const Setup& setup, const State& state, UnitId unit) {

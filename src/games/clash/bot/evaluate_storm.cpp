@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "base/best.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/terrain.h"
@@ -91,21 +92,20 @@ struct Storm {
 };
 
 struct Strike {
-    Placing placing{kNoFigure, {}};
+    Placing placing;
     double value = 0;
 };
 Strike best_strike(const Storm& storm, FigureId figure, Blows& blows) {
     const Setup& setup = storm.setup;
     const State& state = storm.state;
-    Strike best;
-    best.value = least_blow(setup, state, setup.units[storm.unit].side);
+    Best<Placing, double> best(least_blow(setup, state, setup.units[storm.unit].side));
     const Tick half = base_of(setup, state, figure).width / 2;
     for (const FigureId foe : foes_near(setup, state, figure, kMeasure)) {
         const bool touched = storm.is_touched(foe);
         for (const Face face : {Face::Rear, Face::Left, Face::Right, Face::Front}) {
             const double blow = blows.value(foe, face);
             const double value = touched ? as_help(blow) : blow;
-            if (value <= best.value) continue;
+            if (!best.would_take(value)) continue;
             for (const Tick shift : {0, half * 2 / 3, -half * 2 / 3, half + 200, -half - 200}) {
                 Placing placing{figure, post_at(setup, state, figure, foe, face, shift)};
                 if (!storm.may_go(placing)) {
@@ -113,12 +113,12 @@ Strike best_strike(const Storm& storm, FigureId figure, Blows& blows) {
                     placing.pose.heading = placing.pose.heading + geometry::kFullTurn / 2;
                     if (!storm.may_go(placing)) continue;
                 }
-                best = {placing, value};
+                best.offer(placing, value);
                 break;
             }
         }
     }
-    return best;
+    return {best.thing(), best.score()};
 }
 
 // Behind a comrade who has a place: ranks support (CL-MEL-05).

@@ -147,4 +147,18 @@ std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) 
     return check.take();
 }
 
+std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book) {
+    return army.budget ? check_army(army, book) : check_composition(army);
+}
+
+void refuse_violations(const content::Reader& reader, std::span<const Violation> violations,
+                       std::string_view code) {
+    for (const Violation& violation : violations) {
+        const std::string clause(row_of(army_faults(), violation.fault).clause);
+        const std::string text = violation_text(violation);
+        if (code.empty()) reader.error(clause, text);
+        if (!code.empty()) reader.error(std::string(code), fmt::format("{} ({})", text, clause));
+    }
+}
+
 }  // namespace clashfield::clash

@@ -54,7 +54,6 @@ void read_army_lists(const content::Reader& file, ArmyBook& book);
 
 // By id or code; null if there is none.
 const ArmyList* find_list(const ArmyBook& book, std::string_view id);
-std::vector<std::string> list_ids(const ArmyBook& book);
 
 // Figures of one sheet in a unit.
 struct UnitPart {
@@ -132,6 +131,11 @@ int most_generals(int units);
 std::vector<Violation> check_composition(const BoughtArmy& army);
 // That, and what holds for an army bought from its list (CL-SET-03); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book);
+// What holds for this one: only what was bought for points has a list to obey (CL-SET-03).
+std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book);
+// Errors of this code, or of the clauses that are broken.
+void refuse_violations(const content::Reader& reader, std::span<const Violation> violations,
+                       std::string_view code = {});
 
 // A legal army that uses up the budget as far as the list lets it; nothing if the list's minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, const ArmyBook& book, int budget, Random& random);

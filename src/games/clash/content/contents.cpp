@@ -10,8 +10,7 @@ using content::Json;
 
 Json entry_contents(const ListEntry& entry, const Armoury& armoury) {
     Json json{{"id", entry.id}};
-    const Json sheet = sheet_json(entry.sheet);
-    for (const auto& [key, value] : sheet.items()) json[key] = value;
+    json.update(sheet_json(entry.sheet));
     json["least"] = entry.least;
     json["most"] = entry.most;
     json["points"] = cost_of(entry.sheet, armoury);

@@ -232,23 +232,8 @@ void roll_duels(Play& play) {
     State& state = play.state;
     while (state.duel < state.duels.size()) {
         const Duel& duel = state.duels[state.duel];
-        switch (state.roll) {
-            case RollKind::Blow:
-                state.roll_dice = duel.dice;
-                break;
-            case RollKind::Riposte:
-                state.roll_dice = duel.riposte_dice;
-                break;
-            case RollKind::None:
-            case RollKind::Attacker:
-            case RollKind::Shot:
-            case RollKind::ShotAgain:
-            case RollKind::BlowAgain:
-            case RollKind::RiposteAgain:
-            case RollKind::Morale:
-                state.roll_dice = duel.sixes;
-                break;
-        }
+        const std::uint8_t first = state.roll == RollKind::Blow ? duel.dice : duel.riposte_dice;
+        state.roll_dice = is_again(state.roll) ? duel.sixes : first;
         if (state.roll_dice > 0) return;
         // Nothing to roll: the next part of this duel, or the next duel.
         if (state.roll == RollKind::Blow || state.roll == RollKind::BlowAgain) {
@@ -264,8 +249,8 @@ void roll_duels(Play& play) {
 void apply_duel_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     Duel& duel = state.duels[state.duel];
-    const bool riposte = state.roll == RollKind::Riposte || state.roll == RollKind::RiposteAgain;
-    const bool again = state.roll == RollKind::BlowAgain || state.roll == RollKind::RiposteAgain;
+    const bool riposte = is_riposte(state.roll);
+    const bool again = is_again(state.roll);
     const int factor = riposte ? duel.riposte : duel.factor;
     const Struck now = struck(faces, factor, again);
     std::uint8_t& hits = riposte ? duel.riposte_hits : duel.hits;

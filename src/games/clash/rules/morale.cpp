@@ -138,6 +138,12 @@ int general_worth(const Setup& setup, const State& state, UnitId unit) {
     return worth;
 }
 
+int influence_now(const Setup& setup, const State& state, UnitId unit) {
+    if (state.influence != 1 && state.influence != 3) return 0;
+    const int worth = general_worth(setup, state, unit);
+    return state.influence == 1 ? worth : -worth;
+}
+
 Sum morale_sum(const Setup& setup, const State& state, UnitId unit, int influence) {
     const Unit& it = state.units[unit];
     Sum sum;
@@ -197,9 +203,7 @@ void step_tests(Play& play) {
 void apply_test_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     const UnitId unit = state.tests[0];
-    const int worth = general_worth(play.setup, state, unit);
-    const int influence = state.influence == 1 ? worth : state.influence == 3 ? -worth : 0;
-    const Sum sum = morale_sum(play.setup, state, unit, influence);
+    const Sum sum = morale_sum(play.setup, state, unit, influence_now(play.setup, state, unit));
     const int total = sum.total + faces[0];
     const MoraleState result = morale_result(total);
     emit_sum(play.events, EventKind::Tested, Clause::MOR_04, {unit, faces[0], total, word(result)}, sum);

@@ -87,59 +87,33 @@ Ruling check_disengage_one(const Setup& setup, const State& state, Vector along,
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
     const Unit& it = state.units[unit];
-    switch (action) {
-        case Action::Mount:
-        case Action::Dismount:
-            if (!unit_info.can_mount) return refuse(Clause::SPC_01, Code::Mounts, {unit});
-            if (is_unit_engaged(setup, state, unit)) return refuse(Clause::SPC_01, Code::InContact, {unit});
-            if ((action == Action::Mount) == is_in_saddle(state, unit))
-                return refuse(Clause::SPC_01, Code::Mounts, {unit});
-            if (action == Action::Mount && it.is(flag::kMountsLost))
-                return refuse(Clause::SPC_03, Code::Mounts, {unit});
-            return Ruling::yes();
-        case Action::Limber:
-        case Action::Unlimber:
-            if (!has_guns(setup, state, unit) || (action == Action::Limber) == it.is(flag::kLimbered))
-                return refuse(Clause::SPC_04, Code::Limber, {unit});
-            return Ruling::yes();
-        case Action::Abandon:
-            if (!has_guns(setup, state, unit)) return refuse(Clause::SPC_06, Code::Limber, {unit});
-            return Ruling::yes();
-        case Action::Disengage:
-            if (it.is(flag::kDisengaging)) return Ruling::yes();
-            if (unit_info.side != state.active || !it.is(flag::kEngagedAtStart) || it.is(flag::kActed) ||
-                !is_unit_engaged(setup, state, unit))
-                return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
-            return Ruling::yes();
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-            break;
+    const bool mounts = action == Action::Mount;
+    if (mounts || action == Action::Dismount) {
+        if (!unit_info.can_mount) return refuse(Clause::SPC_01, Code::Mounts, {unit});
+        if (is_unit_engaged(setup, state, unit)) return refuse(Clause::SPC_01, Code::InContact, {unit});
+        if (mounts == is_in_saddle(state, unit)) return refuse(Clause::SPC_01, Code::Mounts, {unit});
+        if (mounts && it.is(flag::kMountsLost)) return refuse(Clause::SPC_03, Code::Mounts, {unit});
     }
+    const bool limbers = action == Action::Limber;
+    if ((limbers || action == Action::Unlimber) &&
+        (!has_guns(setup, state, unit) || limbers == it.is(flag::kLimbered)))
+        return refuse(Clause::SPC_04, Code::Limber, {unit});
+    if (action == Action::Abandon && !has_guns(setup, state, unit))
+        return refuse(Clause::SPC_06, Code::Limber, {unit});
+    if (action == Action::Disengage && !it.is(flag::kDisengaging) &&
+        (unit_info.side != state.active || !it.is(flag::kEngagedAtStart) || it.is(flag::kActed) ||
+         !is_unit_engaged(setup, state, unit)))
+        return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
     return Ruling::yes();
 }
 
 void apply_special(Play& play, UnitId unit, Action action) {
     Unit& it = play.state.units[unit];
-    switch (action) {
-        case Action::Limber:
-        case Action::Unlimber:
-            it.set(flag::kLimbered, action == Action::Limber);
-            emit(play.events, EventKind::Limbered, Clause::SPC_04, {unit, action == Action::Limber});
-            break;
-        case Action::Abandon:
-            it.set(flag::kAbandoned);
-            it.set(flag::kLimbered, false);
-            emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
-            break;
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Disengage:
-            break;
-    }
+    it.set(flag::kLimbered, action == Action::Limber);
+    if (action != Action::Abandon)
+        return emit(play.events, EventKind::Limbered, Clause::SPC_04, {unit, action == Action::Limber});
+    it.set(flag::kAbandoned);
+    emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
 }
 
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {

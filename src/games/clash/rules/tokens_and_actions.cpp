@@ -33,6 +33,19 @@ void rout(Play& play, UnitId unit) {
     finish_action(play);
 }
 
+// Somebody may; else what is wrong with the first of them.
+Ruling check_shooters(const Setup& setup, const State& state, UnitId unit) {
+    Ruling why = refuse(Clause::SHO_01, Code::NoWeapon, {info_of_unit(setup, unit).first});
+    bool first = true;
+    const bool can = any_figure(setup, state, unit, [&](FigureId figure) {
+        const Ruling one = may_shoot(setup, state, figure);
+        if (first) why = one;
+        first = false;
+        return one.ok();
+    });
+    return can ? Ruling::yes() : why;
+}
+
 }  // namespace
 
 // P1: CL-TOK-01, and what is counted by phases begins anew.
@@ -75,44 +88,22 @@ void spend_token(Play& play, UnitId unit) {  // CL-TOK-02
 // CL-ACT-01, CL-ACT-02, CL-ACT-05.
 Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Action action) {
     const Unit& it = state.units[unit];
-    const std::uint8_t side = info_of_unit(setup, unit).side;
     if (it.state == MoraleState::Routing)
         return action == Action::Move ? Ruling::yes() : refuse(Clause::MOR_15, Code::State, {unit});
     if (it.is(flag::kDisengaging) && action != Action::Disengage)
         return refuse(Clause::SPC_07, Code::State, {unit});
     if (action != Action::Move && must_qualify(setup, state, unit))
         return refuse(Clause::MOR_19, Code::State, {unit});
-    switch (action) {
-        case Action::Move:
-            if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
-            // A unit that owes a move may announce it even if it comes nowhere (CL-ACT-07).
-            if (has_guns(setup, state, unit) && !has_crew_pair(setup, state, unit, {}) &&
-                duty_of(setup, state, unit) == 0)
-                return refuse(Clause::MOV_09, Code::Crew, {unit});
-            return Ruling::yes();
-        case Action::Manoeuvre:
-            return Ruling::yes();
-        case Action::Shoot: {
-            Ruling why = refuse(Clause::SHO_01, Code::NoWeapon, {info_of_unit(setup, unit).first});
-            bool first = true;
-            const bool can = any_figure(setup, state, unit, [&](FigureId figure) {
-                const Ruling one = may_shoot(setup, state, figure);
-                if (first) why = one;
-                first = false;
-                return one.ok();
-            });
-            return can ? Ruling::yes() : why;
-        }
-        case Action::Disengage:
-            if (side != state.active) return refuse(Clause::INT_02, Code::Disengage, {kNothing});
-            [[fallthrough]];
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
+    if (action == Action::Move) {
+        if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
+        // A unit that owes a move may announce it even if it comes nowhere (CL-ACT-07).
+        if (has_guns(setup, state, unit) && !has_crew_pair(setup, state, unit, {}) &&
+            duty_of(setup, state, unit) == 0)
+            return refuse(Clause::MOV_09, Code::Crew, {unit});
     }
+    if (action == Action::Shoot) return check_shooters(setup, state, unit);
+    if (action == Action::Disengage && info_of_unit(setup, unit).side != state.active)
+        return refuse(Clause::INT_02, Code::Disengage, {kNothing});
     return check_special(setup, state, unit, action);
 }
 
@@ -159,30 +150,16 @@ void execute(Play& play) {
     Wasted why = Wasted::Forgone;
     if (is_overtaken(play.setup, state, unit, action, why)) return waste(play, unit, why, Clause::INT_06);
     if (state.units[unit].state == MoraleState::Routing) return rout(play, unit);  // CL-MOR-15
-    switch (action) {
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            if (!check_special(play.setup, state, unit, action))
-                return waste(play, unit, Wasted::Impossible, Clause::ACT_03);
-            apply_special(play, unit, action);
-            return finish_action(play);
-        case Action::Disengage:
-            switch (begin_disengaging(play, unit)) {
-                case Disengaging::Tests:
-                    return;
-                case Disengaging::Refused:
-                    return waste(play, unit, Wasted::Impossible, Clause::SPC_07);
-                case Disengaging::Goes:
-                    break;
-            }
-            break;
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-            break;
+    if (is_done_at_once(action)) {
+        if (!check_special(play.setup, state, unit, action))
+            return waste(play, unit, Wasted::Impossible, Clause::ACT_03);
+        apply_special(play, unit, action);
+        return finish_action(play);
+    }
+    if (action == Action::Disengage) {
+        const Disengaging comes_to = begin_disengaging(play, unit);
+        if (comes_to == Disengaging::Tests) return;
+        if (comes_to == Disengaging::Refused) return waste(play, unit, Wasted::Impossible, Clause::SPC_07);
     }
     ask(play, info_of_unit(play.setup, unit).side);
 }
@@ -222,21 +199,10 @@ Ruling check_execution(const Setup& setup, const State& state, const Order& orde
     if (const Ruling read = read_poses(setup, state, order, unit, placings); !read) return read;
     const std::span<const Placing> poses{placings.begin(), placings.size()};
     if (verb == Verb::Charge) return Ruling::yes();  // even if it comes nowhere (CL-ACT-07)
-    switch (acting_action(state)) {
-        case Action::Move:
-            return check_move(setup, state, unit, poses);
-        case Action::Disengage:
-            return check_disengage(setup, state, unit, poses);
-        case Action::Manoeuvre:
-            return check_manoeuvre(setup, state, unit, poses);
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
-    }
+    const Action action = acting_action(state);
+    if (action == Action::Move) return check_move(setup, state, unit, poses);
+    if (action == Action::Disengage) return check_disengage(setup, state, unit, poses);
+    if (action == Action::Manoeuvre) return check_manoeuvre(setup, state, unit, poses);
     return check_mount(setup, state, unit, poses);
 }
 
@@ -291,24 +257,15 @@ void apply_execution(Play& play, const Order& order) {
     Placings placings;
     static_cast<void>(read_poses(play.setup, state, order, unit, placings));
     const std::span<const Placing> poses{placings.begin(), placings.size()};
-    switch (acting_action(state)) {
-        case Action::Move:
-            return move_unit(play, unit, poses, verb == Verb::Charge);
-        case Action::Disengage:
-            return disengage(play, unit, poses);
-        case Action::Manoeuvre:
-            apply_manoeuvre(play, unit, poses);
-            return finish_action(play);
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
+    const Action action = acting_action(state);
+    if (action == Action::Move) return move_unit(play, unit, poses, verb == Verb::Charge);
+    if (action == Action::Disengage) return disengage(play, unit, poses);
+    if (action == Action::Manoeuvre) {
+        apply_manoeuvre(play, unit, poses);
+    } else {
+        apply_mount(play, unit, poses);
     }
-    apply_mount(play, unit, poses);
-    return finish_action(play);
+    finish_action(play);
 }
 
 Ruling check_end(const Setup& setup, const State& state) {
