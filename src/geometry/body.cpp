@@ -17,8 +17,6 @@ Vector arm(const Compass& compass, BaseSize size, Corner corner) {
     return compass.half_offset(rear ? -2 * size.depth : 0, right ? size.width : -size.width);
 }
 
-std::int32_t magnitude(std::int32_t turn) { return turn < 0 ? -turn : turn; }
-
 Tick nearest_multiple(Tick value, Tick grid) {
     const Tick whole = (magnitude(value) + grid / 2) / grid * grid;
     return value < 0 ? -whole : whole;
@@ -65,10 +63,9 @@ Pose edge_pose(const Body& body, Face face) {
 }
 
 Face nearest_face(const Body& body, Point point) {
-    constexpr std::array kOrder = {Face::Front, Face::Right, Face::Left, Face::Rear};
     const Corners all = corners(body);
     Face best = Face::Front;
-    for (const Face face : kOrder) {
+    for (const Face face : kFaces) {
         if (distance(point, edge(all, face)) < distance(point, edge(all, best))) best = face;
     }
     return best;

@@ -12,13 +12,9 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 Box box_around(Point middle, Tick radius) {
     return {{middle.x - radius, middle.y - radius}, {middle.x + radius, middle.y + radius}};
 }
-
-Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + kRounding; }
 
 // A wheel to one side, gone on with from angle to angle.
 class Wheeling {

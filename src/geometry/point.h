@@ -40,6 +40,8 @@ constexpr std::int64_t cross(Vector a, Vector b) {
 }
 constexpr std::int64_t squared(Vector v) { return dot(v, v); }
 
+constexpr Tick magnitude(Tick value) { return value < 0 ? -value : value; }
+
 // The largest whole number whose square is no more than this. Precondition: not negative.
 std::int64_t root(std::int64_t square);
 
