@@ -57,6 +57,8 @@ inline Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + 
 constexpr Tick edge_length(BaseSize size, Face face) {
     return face == Face::Front || face == Face::Rear ? size.width : size.depth;
 }
+// The point of a segment nearest to another one, to the tick.
+Point nearest_point(const Segment& segment, Point point);
 // The edge nearest to a point; of equally near ones front, right, left, rear.
 Face nearest_face(const Body& body, Point point);
 

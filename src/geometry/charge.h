@@ -33,8 +33,9 @@ enum class SlideGoal : std::uint8_t {
 };
 
 // How it goes to the target. Straight: without a wheel, facing the way it goes, from the middle of its front
-// to the nearest point of the face hit.
-enum class Approach : std::uint8_t { Wheel, Straight };
+// to the nearest point of the face hit. Nearest: likewise, but from whichever point of its own is nearest to
+// that face, so that its place along the face is what the shortest way makes of it.
+enum class Approach : std::uint8_t { Wheel, Straight, Nearest };
 
 struct ChargeRule {
     std::span<const Criterion> criteria;

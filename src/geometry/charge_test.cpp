@@ -228,6 +228,23 @@ TEST(ChargeSolver, skirmishers_go_straight) {
     EXPECT_EQ(charge.best.own, 2);
 }
 
+TEST(ChargeSolver, or_go_from_their_nearest_point) {
+    ChargeRule rule = free_rule();
+    rule.approach = Approach::Nearest;
+    const Regiment target = foot(20, 5, at_inches(39, 16), 180);
+    // Its front right corner lies 4 below the target's corner at 37, and 1 to the left of it.
+    const Regiment loose = foot(20, 5, at_inches(34, 12), 0);
+    const Charge charge =
+        solve_charge(call_of(loose, target, Face::Front, inches(8)), rule, open_scene(kTable));
+    ASSERT_TRUE(charge.reaches);
+    EXPECT_EQ(charge.best.way, distance(at_inches(36, 12), at_inches(37, 16)));
+    EXPECT_EQ(charge.best.own, 5);
+    // It meets the corner, and slides until the last file touches.
+    EXPECT_EQ(charge.end.front.heading, Angle(0));
+    EXPECT_NEAR(charge.end.front.at.x, inches(38) - thou(800) - thou(20) - thou(1'000) + thou(2'000),
+                thou(5));
+}
+
 TEST(ChargeSolver, an_order_may_name_its_wheel) {
     const Regiment target = foot(20, 5, at_inches(39, 18), 180);
     ChargeCall call = call_of(kCharger, target, Face::Front, inches(8));
