@@ -145,7 +145,11 @@ class Solver {
           limit_(call.allowance + scene.leeway),
           nearby_(scene, region(), Nearby::Heed::Charge, call.target_id),
           landing_(call, rule) {
-        nearby_.each([&](const Other& other) { landing_.places().take(other.shape, scene.slack); });
+        // Those who may be crossed may not be ended upon.
+        for (const Other& other : scene.others) {
+            if (other.id != call.target_id && near(other.box, region()))
+                landing_.places().take(other.shape, scene.slack);
+        }
         landing_.places().keep_within(scene.table, scene.slack);
     }
 
