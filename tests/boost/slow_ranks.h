@@ -209,6 +209,7 @@ class SlowCharge {
         }
         // Those touched at nearly the same moment are touched first by whom rounding says.
         for (const Rectangle& other : others_) {
+            deepest = std::max(deepest, overlap_depth(body.moved(way), other));
             const double just_after = overlap_depth(body.moved(way + kClose), other);
             result.doubtful = result.doubtful || std::abs(just_after - scene_.slack) < 3 * kClose;
         }
