@@ -11,6 +11,7 @@
 namespace clashfield::geometry {
 
 using Tick = std::int32_t;
+constexpr Tick magnitude(Tick value) { return value < 0 ? -value : value; }
 inline constexpr Tick kFarthest = 1 << 24;
 
 __extension__ using Wide = __int128;
@@ -39,8 +40,6 @@ constexpr std::int64_t cross(Vector a, Vector b) {
     return static_cast<std::int64_t>(a.x) * b.y - static_cast<std::int64_t>(a.y) * b.x;
 }
 constexpr std::int64_t squared(Vector v) { return dot(v, v); }
-
-constexpr Tick magnitude(Tick value) { return value < 0 ? -value : value; }
 
 // The largest whole number whose square is no more than this. Precondition: not negative.
 std::int64_t root(std::int64_t square);

@@ -95,7 +95,7 @@ TEST(RanksAgainstBoost, bodies_wheel_and_turn) {
         ASSERT_LT(apart({centroid.x(), centroid.y()}, centre(body)), 2.5) << i;
         Dot turned;
         bg::centroid(ring_of(corners(turned_about_centre(body, turn))), turned);
-        ASSERT_LT(bg::distance(centroid, turned), 3) << i;
+        ASSERT_LT(bg::distance(centroid, turned), 5) << i;
     }
 }
 
@@ -146,7 +146,12 @@ TEST(RanksAgainstBoost, ellipses_are_round) {
         if (area > 1e5) {
             ASSERT_TRUE(overlap(pond, corners(body), 0)) << i;
         }
-        ASSERT_NEAR(share_inside(pond, body), area / bg::area(footprint) * kWholeShare, kWholeShare * 0.004)
+        // A polygon of 64 corners lies up to this far inside the ellipse, all along what crosses the
+        // footprint.
+        const double sagitta = 0.0013 * std::max(pond.half_width, pond.half_height);
+        const double lost = sagitta * (body.size.width + body.size.depth) / bg::area(footprint);
+        ASSERT_NEAR(share_inside(pond, body), area / bg::area(footprint) * kWholeShare,
+                    kWholeShare * (lost + 0.0005))
             << i;
         const Segment way{some_point(random, 80'000), some_point(random, 80'000)};
         Line line;
@@ -202,7 +207,7 @@ TEST(RanksAgainstBoost, the_nearest_point_in_a_cone) {
         const auto nearest = nearest_in_cone(eye, half, target);
         if (parts.empty() || bg::area(parts[0]) < 1e4) continue;
         ASSERT_TRUE(nearest) << i;
-        ASSERT_NEAR(distance(eye.at, *nearest), bg::distance(dot_of(eye.at), parts[0]), 3) << i;
+        ASSERT_NEAR(distance(eye.at, *nearest), bg::distance(dot_of(eye.at), parts[0]), 8) << i;
         cut += bg::area(parts[0]) < 0.9 * bg::area(ring_of(target)) ? 1 : 0;
     }
     EXPECT_GT(20 * cut, rank_cases());
