@@ -13,8 +13,6 @@ export const PHONE = { viewport: { width: 380, height: 800 }, hasTouch: true, is
 export const FRENCH = { locale: 'fr-FR' };
 export const AGAINST_BOT = [{ kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
 export const BOTS = [{ kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
-// Nobody looks: without a process for the graphics card, and without a page kept ready that is never used.
-const THRIFT = ['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--renderer-process-limit=1'];
 const PATIENCE_MS = 120_000; // The machine may be compiling something else.
 
 // What a scenario is played with: every page is another browser that remembers nothing of the others.
@@ -66,7 +64,7 @@ class Stage {
 export async function play(scenarios, { expected = /^$/, options = [] } = {}) {
   const server = new Server();
   await server.start(...options);
-  const chrome = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', ...THRIFT] });
+  const chrome = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   for (const [words, scenario] of Object.entries(scenarios)) {
     if (process.argv[2] && !words.includes(process.argv[2])) continue;
     const stage = new Stage(server, chrome);
