@@ -17,8 +17,6 @@ Vector arm(const Compass& compass, BaseSize size, Corner corner) {
     return compass.half_offset(rear ? -2 * size.depth : 0, right ? size.width : -size.width);
 }
 
-std::int32_t magnitude(std::int32_t turn) { return turn < 0 ? -turn : turn; }
-
 Tick nearest_multiple(Tick value, Tick grid) {
     const Tick whole = (magnitude(value) + grid / 2) / grid * grid;
     return value < 0 ? -whole : whole;

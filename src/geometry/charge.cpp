@@ -12,8 +12,6 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 Box box_around(Point middle, Tick radius) {
     return {{middle.x - radius, middle.y - radius}, {middle.x + radius, middle.y + radius}};
 }

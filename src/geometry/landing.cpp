@@ -5,8 +5,6 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 std::int64_t half_down(std::int64_t value) { return value >= 0 ? value / 2 : (value - 1) / 2; }
 
 }  // namespace
