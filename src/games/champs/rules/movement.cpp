@@ -253,19 +253,16 @@ void finish_activation(Play& play, bool use_cinc) {
     clear_activation(state.activation);
 }
 
-bool anything_to_begin_with(const Setup& setup, const State& state, const Activation& activation) {
-    for (const bool use : {true, false}) {
-        if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
-            return true;
-    }
-    return any_motion(setup, state, activation);
-}
-
 bool anything_possible(const Setup& setup, const State& state) {
     const Activation& activation = state.activation;
     if (check_finish(setup, state, true)) return true;
-    return activation.begun == 0 ? anything_to_begin_with(setup, state, activation)
-                                 : any_motion(setup, state, activation);
+    if (activation.begun == 0) {
+        for (const bool use : {true, false}) {
+            if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
+                return true;
+        }
+    }
+    return any_motion(setup, state, activation);
 }
 
 namespace {
