@@ -62,8 +62,9 @@ bool any_rank(const State& state, const Ranks& ranks, Test test) {
     each_rank(state, ranks, [&](std::uint8_t c) { found = found || test(c); });
     return found;
 }
+// Inlined, because it is asked in every step of every member.
 template <typename Ranks, typename Value>
-int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
+[[gnu::always_inline]] inline int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
     int lowest = 99;
     each_rank(state, ranks, [&](std::uint8_t c) { lowest = std::min<int>(lowest, value(c)); });
     return lowest;
