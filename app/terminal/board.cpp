@@ -65,16 +65,7 @@ bool is_on(const HexMapPicture& map, const HexPlace& place) {
     return place.column >= 1 && place.column <= map.columns && place.row >= 1 && place.row <= map.rows;
 }
 
-std::string said(const Json& texts, const std::string& language) {
-    return texts.is_object() ? texts.value(language, "") : "";
-}
-
 int side_index(const Json& unit) { return unit.value("side", "A") == "A" ? 0 : 1; }
-
-char role_sign(const std::string& role) {
-    if (role == "cinc") return '*';
-    return role == "general" || role == "ally" ? '+' : '\0';
-}
 
 void put_ground(HexMapPicture& map, const View& view) {
     for (const Json& item : view["map"]["hexes"]) {
@@ -96,13 +87,13 @@ void put_ground(HexMapPicture& map, const View& view) {
     }
 }
 
-void put_units(HexMapPicture& map, const View& view, const OrderMarks& marks) {
+void put_units(HexMapPicture& map, const BoardScene& scene, const View& view, const OrderMarks& marks) {
     std::map<std::string, int> ranks;
     for (const Json& unit : view["units"]) ++ranks[unit.value("hex", "")];
     std::map<std::string, char> roles;
     for (const Json& unit : view["units"]) {
-        if (const char role = role_sign(unit.value("role", "")); role != 0)
-            roles[unit.value("hex", "")] = role;
+        if (const char sign = sign_of_leader(scene.battle, unit); sign != 0)
+            roles[unit.value("hex", "")] = sign;
     }
     for (const Json& unit : view["units"]) {
         const std::string hex = unit.value("hex", "");
@@ -245,17 +236,22 @@ std::vector<std::string> score_lines(const BoardScene& scene, const View& view) 
     return lines;
 }
 
-// "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
+// What a game does not count is left out: "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
 std::string ground_head(const BoardScene& scene, const View& view) {
-    std::string line = scene.words.format(
-        "web.table.phase", {{"phase", view["phase"].get<std::int64_t>()}, {"step", view.value("step", "")}});
+    const auto number = [](const View& of, const char* key) { return std::int64_t{of.value(key, 0)}; };
+    std::string line = view.contains("phase")
+                           ? scene.words.format("web.table.phase", {{"phase", number(view, "phase")},
+                                                                    {"step", view.value("step", "")}})
+                           : scene.words.format("web.score.turn", {{"turn", number(view, "round")}});
     for (const Json& side : view["sides"]) {
-        line += " | " + scene.words.format(
-                            "ui.ground.side",
-                            {{"mark", side.value("side", "A") == "A" ? std::string("A") : std::string("b")},
-                             {"name", said(side["name"], scene.words.language())},
-                             {"lost", side["lost"].get<std::int64_t>()},
-                             {"points", side["points"].get<std::int64_t>()}});
+        const std::string mark = side.value("side", "A") == "A" ? "A" : "b";
+        const std::string name = said(side["name"], scene.words.language());
+        line += " | " + (side.contains("lost")
+                             ? scene.words.format("ui.ground.side", {{"mark", mark},
+                                                                     {"name", name},
+                                                                     {"lost", number(side, "lost")},
+                                                                     {"points", number(side, "points")}})
+                             : mark + " " + name);
     }
     return paint(scene.style, Ink::Bold, fitted_to(scene.style, line));
 }
@@ -306,7 +302,7 @@ bool Board::has_ground(const Battle& battle) { return battle.view(Observer{}).va
 
 namespace {
 
-GroundWords ground_words(const BoardScene& scene) { return {scene.words, scene.battle.vocabulary().game}; }
+GroundWords ground_words(const BoardScene& scene) { return {scene.words, scene.battle.vocabulary()}; }
 
 }  // namespace
 
@@ -365,7 +361,7 @@ std::vector<std::string> Board::draw_map(const BoardScene& scene, bool follow, b
     map.with_zones = with_zones_;
     const OrderMarks marks = marks_in(scene, view);
     put_ground(map, view);
-    put_units(map, view, marks);
+    put_units(map, scene, view, marks);
     put_marks(map, marks);
     put_zone(map, scene, view);
 
@@ -492,7 +488,7 @@ std::vector<std::string> roster_lines(const BoardScene& scene) {
                 corps.value("id", "") + " " + said(corps["name"], scene.words.language()) + ":";
             for (const Json& unit : units) {
                 if (unit["corps"] != corps["id"]) continue;
-                const std::string role(1, role_sign(unit.value("role", "")));
+                const std::string role(1, sign_of_leader(scene.battle, unit));
                 line += (line.back() == ':' ? " " : ", ") + unit.value("id", "") + " " +
                         unit.value("profile", "") + (role[0] == '\0' ? "" : role) + " " +
                         place_words(scene.words, unit);

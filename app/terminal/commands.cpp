@@ -201,11 +201,13 @@ std::optional<Play::Next> Play::ask_bot(const std::string& argument) {
 
 void Play::help() {
     page_.line(ui("help.orders"));
+    const std::string clause(match_.battle().vocabulary().clauses.front());
     for (const CommandWords& command : command_words_) {
         const std::string& id = command.words.front();
         if (command.command == Command::Resign) continue;  // understood, but no advice
-        page_.line(fitted(plain(page_.style(), ui("form." + id)), kFormColumns) + ui("help." + id), 2,
-                   kFormColumns);
+        page_.line(fitted(plain(page_.style(), ui("form." + id, {{"clause", clause}})), kFormColumns) +
+                       ui("help." + id),
+                   2, kFormColumns);
     }
     const std::string game(match_.battle().vocabulary().game);
     for (const std::string& key : {game + ".help.rules", game + ".help.courtesy"}) {
@@ -263,7 +265,8 @@ void Play::why(const std::string& argument) {
         return;
     }
     if (!story_.last_roll()) {
-        page_.line(ui("why.nothing"));
+        page_.line(
+            ui("why.nothing", {{"clause", std::string(match_.battle().vocabulary().clauses.front())}}));
         return;
     }
     const text::RollWords& roll = *story_.last_roll();
@@ -301,7 +304,7 @@ void Play::card(const std::string& argument) {
 void Play::unit(const std::string& argument) {
     if (on_ground_ && argument.empty()) {
         const Battle& battle = match_.battle();
-        const GroundWords words{words_, battle.vocabulary().game};
+        const GroundWords words{words_, battle.vocabulary()};
         for (const std::string& line : ground_roster(battle.view(Observer{scene().asked}), words))
             page_.line(line, 0, 4);
         return;

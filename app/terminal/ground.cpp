@@ -43,6 +43,13 @@ char sign_of(const std::string& kind) {
     return '?';
 }
 
+// What a game does not have is missing from its view.
+const Json& list_in(const View& view, const char* key) {
+    static const Json kNone = Json::array();
+    const auto found = view.find(key);
+    return found == view.end() ? kNone : *found;
+}
+
 bool is_inside(const Json& points, GroundSpot at) {
     bool inside = false;
     for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++) {
@@ -146,7 +153,7 @@ void put_line(Canvas& canvas, const Scale& scale, const Json& piece) {
 }
 
 void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
-    for (const Json& piece : view["terrain"]) {
+    for (const Json& piece : list_in(view, "terrain")) {
         if (piece.value("line", false)) continue;
         const std::string sign(1, sign_of(piece.value("kind", "")));
         for (int row = 1; row <= scale.rows(); ++row) {
@@ -156,11 +163,12 @@ void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
             }
         }
     }
-    for (const Json& piece : view["terrain"]) {
+    for (const Json& piece : list_in(view, "terrain")) {
         if (piece.value("line", false)) put_line(canvas, scale, piece);
     }
-    for (const Json& fire : view["fires"]) put_on(canvas, scale, spot_of(fire), "!", Brush{.ink = Ink::Bad});
-    for (const Json& marker : view["markers"])
+    for (const Json& fire : list_in(view, "fires"))
+        put_on(canvas, scale, spot_of(fire), "!", Brush{.ink = Ink::Bad});
+    for (const Json& marker : list_in(view, "markers"))
         put_on(canvas, scale, spot_of(marker), "?", Brush{.team = marker.value("side", "A") == "A" ? 0 : 1});
 }
 
@@ -247,22 +255,23 @@ std::string name_of(const Json& named, const text::Catalogue& words) {
 std::string unit_line(const Json& unit, const std::string& letter, const GroundWords& words) {
     const std::string name = name_of(unit, words.catalogue);
     std::string line = letter + "  " + unit.value("id", "") + " " + name + "  ";
-    return line + words.catalogue.format("ui.ground.unit",
-                                         {{"strength", unit["strength"].get<std::int64_t>()},
-                                          {"start", unit["start"].get<std::int64_t>()},
-                                          {"tokens", unit["tokens"].get<std::int64_t>()},
-                                          {"state", words.morale(unit.value("state", "disciplined"))},
-                                          {"engaged", unit.value("engaged", false) ? "yes" : "no"}});
+    text::Arguments arguments = {{"strength", unit["strength"].get<std::int64_t>()},
+                                 {"start", unit["start"].get<std::int64_t>()}};
+    if (!unit.contains("tokens")) return line + words.catalogue.format("ui.ground.bare_unit", arguments);
+    arguments.push_back({"tokens", unit["tokens"].get<std::int64_t>()});
+    arguments.push_back({"state", words.morale(unit.value("state", "disciplined"))});
+    arguments.push_back({"engaged", unit.value("engaged", false) ? "yes" : "no"});
+    return line + words.catalogue.format("ui.ground.unit", arguments);
 }
 
 bool is_in_battle(const Json& unit) { return !unit.value("destroyed", false) && !unit.value("left", false); }
 
-void put_figures(Canvas& canvas, const Scale& scale, const View& view) {
+void put_figures(Canvas& canvas, const Scale& scale, const View& view, const Vocabulary& vocabulary) {
     const auto letters = letters_of(view);
-    const Json& acting = view["acting"];
+    const Json& acting = list_in(view, "acting");
     for (const Json& figure : view["figures"]) {
         if (!figure["x"].is_number()) continue;
-        const bool special = figure.value("role", "rank") == "general";
+        const bool special = role_of(vocabulary, figure.value("role", "")) == WordRole::General;
         const bool acts = acting.is_string() && figure["unit"] == acting;
         put_on(canvas, scale, spot_of(figure), special ? "@" : letters.at(figure.value("unit", "")),
                Brush{.team = figure.value("side", "A") == "A" ? 0 : 1, .bold = special || acts});
@@ -362,7 +371,7 @@ void put_units(Canvas& canvas, const View& view, const GroundWords& words, int f
                 break;
             }
             if (row >= rows) break;
-            const bool acts = view["acting"].is_string() && (*unit)["id"] == view["acting"];
+            const bool acts = list_in(view, "acting") == (*unit)["id"];
             canvas.put(column, row++, brief_line(*unit, letters.at(unit->value("id", "")), words, each),
                        Brush{.team = side, .bold = acts});
         }
@@ -383,7 +392,9 @@ std::string joined_words(const std::vector<std::string>& parts, const char* betw
 
 std::string states_of(const Json& unit, const text::Catalogue& words) {
     const auto yes_no = [&](const char* key) { return std::string(unit.value(key, false) ? "yes" : "no"); };
-    std::vector<std::string> parts = {card_word(words, "state", {{"state", unit.value("state", "")}})};
+    std::vector<std::string> parts;
+    if (unit.contains("state"))
+        parts.push_back(card_word(words, "state", {{"state", unit.value("state", "")}}));
     for (const char* key : {"engaged", "isolated", "reserved", "disengaging", "destroyed", "left"})
         if (unit.value(key, false)) parts.push_back(card_word(words, key));
     for (const char* key : {"mounted", "limbered"})
@@ -398,15 +409,28 @@ std::string values_of(const Json& unit, const text::Catalogue& words) {
                                       std::to_string(unit.value("strength", 0)) + "/" +
                                       std::to_string(unit.value("start", 0))};
     for (const char* key : {"tokens", "actions", "armour", "cost"})
-        parts.push_back(card_word(words, (std::string("card_") + key).c_str()) + " " +
-                        std::to_string(unit.value(key, 0)));
-    parts.push_back(card_word(words, "card_manoeuvre") + " " + unit.value("manoeuvre", ""));
+        if (unit.contains(key))
+            parts.push_back(card_word(words, (std::string("card_") + key).c_str()) + " " +
+                            std::to_string(unit.value(key, 0)));
+    if (unit.contains("manoeuvre"))
+        parts.push_back(card_word(words, "card_manoeuvre") + " " + unit.value("manoeuvre", ""));
     if (unit.value("shield", false)) parts.push_back(card_word(words, "shield"));
     return joined_words(parts, ", ");
 }
 
 std::string code_word(const Json& unit, const char* key, const text::Catalogue& words) {
     return card_word(words, key, {{"code", unit.value(key, "")}});
+}
+
+std::string codes_of(const Json& unit, const text::Catalogue& words) {
+    std::vector<std::string> parts;
+    for (const char* key : {"troop", "order"})
+        if (unit.contains(key)) parts.push_back(code_word(unit, key, words));
+    for (const char* key : {"training", "morale"})
+        if (unit.contains(key))
+            parts.push_back(
+                card_word(words, (std::string(key) + "_of").c_str(), {{key, code_word(unit, key, words)}}));
+    return joined_words(parts, ", ");
 }
 
 std::vector<std::string> weapons_of(const Json& unit, const text::Catalogue& words) {
@@ -450,16 +474,14 @@ std::vector<std::string> ground_unit(const View& view, const std::string& wanted
     for (const Json& unit : view["units"]) {
         const std::string id = unit.value("id", "");
         if (lower(wanted) != lower(id) && !lower(wanted).starts_with(lower(id) + "-")) continue;
-        std::vector<std::string> lines = {name_of(unit, words) + " (" + id + "): " + states_of(unit, words)};
+        const std::string states = states_of(unit, words);
+        std::vector<std::string> lines = {name_of(unit, words) + " (" + id + ")" +
+                                          (states.empty() ? "" : ": ") + states};
         lines.push_back(values_of(unit, words));
-        lines.push_back(
-            joined_words({code_word(unit, "troop", words), code_word(unit, "order", words),
-                          card_word(words, "training_of", {{"training", code_word(unit, "training", words)}}),
-                          card_word(words, "morale_of", {{"morale", code_word(unit, "morale", words)}})},
-                         ", "));
+        if (std::string codes = codes_of(unit, words); !codes.empty()) lines.push_back(std::move(codes));
         for (std::string& line : weapons_of(unit, words)) lines.push_back(std::move(line));
         std::vector<std::string> special;
-        for (const Json& each : unit["special"])
+        for (const Json& each : list_in(unit, "special"))
             special.push_back(card_word(words, "special", {{"code", each.get<std::string>()}}));
         if (!special.empty()) lines.push_back(joined_words(special, ", "));
         if (std::string places = places_of(view, id); !places.empty()) lines.push_back(std::move(places));
@@ -520,7 +542,7 @@ std::vector<std::string> draw_ground(const View& view, const GroundWords& words,
     Canvas canvas(width, scale.rows() + 2);
     put_frame(canvas, scale);
     put_ground(canvas, scale, view);
-    put_figures(canvas, scale, view);
+    put_figures(canvas, scale, view, words.vocabulary);
     put_headings(canvas, scale, view, style, wish.close_up.has_value());
     if (listed) put_units(canvas, view, words, kRuler + scale.columns() + 4, scale.rows() + 2, width);
     std::vector<std::string> lines = canvas.lines(style);

@@ -28,10 +28,10 @@ struct GroundWish {
 // The catalogue, and the game whose words it is asked for.
 struct GroundWords {
     const text::Catalogue& catalogue;
-    std::string_view game;
+    const Vocabulary& vocabulary;
 
     std::string morale(const std::string& state) const {
-        return catalogue.format(std::string(game) + ".morale." + state);
+        return catalogue.format(std::string(vocabulary.game) + ".morale." + state);
     }
 };
 

@@ -1,5 +1,5 @@
-// What people at an open table are spared and told: a standing pass, who touches whom before the duels, and a
-// warning before a shot that nobody can make.
+// What people are spared and told beside the questions: a standing pass, who touches whom before the duels,
+// and a warning before an action that would come to nothing.
 
 #include <algorithm>
 
@@ -56,8 +56,11 @@ std::optional<Play::Next> Play::try_until(const Decision& decision, const std::s
     if (!on_ground_) return std::nullopt;
     const std::string text = with_plain_apostrophes(lower(typed));
     std::size_t end = std::string::npos;
-    for (const std::string& opening :
-         {std::string("pass until"), with_plain_apostrophes(lower(ui("until.opening")))}) {
+    const Vocabulary& vocabulary = match_.battle().vocabulary();
+    const auto pass = verb_with(vocabulary, FormRole::Passes);
+    if (!pass) return std::nullopt;
+    for (const std::string& opening : {std::string(vocabulary.verbs[*pass].name) + " until",
+                                       with_plain_apostrophes(lower(ui("until.opening")))}) {
         if (text.starts_with(opening)) end = opening.size();
     }
     if (end == std::string::npos) return std::nullopt;
@@ -111,7 +114,9 @@ void Play::show_contacts(const Decision& decision) {
     if (!on_ground_ || options_.quiet) return;
     if (role_of(match_.battle().vocabulary(), decision.kind) != DecisionRole::Pairs) return;
     std::optional<Refusal> why;
-    const View answer = match_.battle().answer(View{{"duels", View::object()}}, Observer{decision.side}, why);
+    const std::string question(match_.battle().vocabulary().contacts_question);
+    const View answer =
+        match_.battle().answer(View{{question, View::object()}}, Observer{decision.side}, why);
     if (!answer.is_object()) return;
     std::vector<std::string> lines;
     for (const Json& fighter : answer["fighters"]) {
@@ -131,18 +136,18 @@ void Play::show_contacts(const Decision& decision) {
         page_.line(ui("contact.more", {{"count", static_cast<std::int64_t>(lines.size() - shown)}}), 2);
 }
 
-// Targets are chosen after the announcement, so a shot that nobody can make is legal; it is not listed.
-bool Play::warns_of_shot(const Order& order) {
+bool Play::warns_of_vain(const Order& order) {
     const Battle& battle = match_.battle();
-    if (!on_ground_ || !is_human(order.side) || !battle.write(order).ends_with(" shoot")) return false;
+    if (battle.vocabulary().verbs[order.verb].role != FormRole::Promises || !is_human(order.side))
+        return false;
     for (std::size_t i = 0; i < options_now_.size(); ++i) {
         if (options_now_[i] == order) return false;
     }
     if (!battle.check(order).ok() || warned_ == order) return false;
     warned_ = order;
     page_.line(paint(page_.style(), Ink::Bad,
-                     ui("shot.nobody", {{"order", battle.write(order)},
-                                        {"again", std::string(interactive_ ? "yes" : "no")}})));
+                     ui("in_vain", {{"order", battle.write(order)},
+                                    {"again", std::string(interactive_ ? "yes" : "no")}})));
     return interactive_;
 }
 

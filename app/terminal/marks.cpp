@@ -19,11 +19,12 @@ struct Stand {
 };
 
 Stand stand_of(const Battle& battle, const std::string& unit) {
-    const auto told = [&](const char* what) -> std::string {
-        const std::optional<Fact> fact = battle.find_fact(unit + "." + what);
+    const auto told = [&](std::string_view what) -> std::string {
+        const std::optional<Fact> fact = battle.find_fact(unit + "." + std::string(what));
         return fact ? battle.write(*fact, battle.read(*fact)) : "";
     };
-    return {told("hex"), told("facing")};
+    const FactRoles& facts = battle.vocabulary().facts;
+    return {told(facts.place), told(facts.facing)};
 }
 
 std::unique_ptr<Battle> tried(const Battle& battle, const Order& order) {

@@ -102,9 +102,11 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
 }
 
 std::string Play::ui(const std::string& key, const text::Arguments& arguments) const {
-    // A game may say it in its own way.
+    // A game may say it in its own way, and so may a kind of board.
     const std::string own = std::string(match_.battle().vocabulary().game) + ".ui." + key;
-    return words_.format(words_.has(own) ? own : "ui." + key, arguments);
+    if (words_.has(own)) return words_.format(own, arguments);
+    const std::string of_board = "table.ui." + key;
+    return words_.format(on_ground_ && words_.has(of_board) ? of_board : "ui." + key, arguments);
 }
 
 bool Play::is_human(Side side) const {
@@ -266,7 +268,7 @@ Play::Next Play::give(const Order& order) {
     if (clock_is_asked && dispute_began_s_ && clock_.now_s() - *dispute_began_s_ < kDisputeSeconds)
         return wait();
 
-    if (!options_.json && warns_of_shot(order)) return Next::AskAgain;
+    if (!options_.json && warns_of_vain(order)) return Next::AskAgain;
     const std::vector<std::string> hexes = named_by(match_.battle(), order, &DomainRoles::places);
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {

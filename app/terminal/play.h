@@ -138,11 +138,11 @@ class Play {
     Next answer_rest(const Decision& decision);
     void drop_rest_of_line();
 
-    // An open table (ground_play.cpp).
+    // Beside the questions, most of it at an open table (ground_play.cpp).
     std::optional<Next> try_until(const Decision& decision, const std::string& typed);
     std::optional<Next> pass_on(const Decision& decision);
     void show_contacts(const Decision& decision);
-    bool warns_of_shot(const Order& order);
+    bool warns_of_vain(const Order& order);
 
     // Commands (commands.cpp).
     std::optional<Next> try_command(const std::string& typed);

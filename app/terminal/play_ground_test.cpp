@@ -161,7 +161,7 @@ TEST(PlayGround, the_exact_odds_of_a_volley_stand_beside_it) {
 
 TEST(PlayGround, help_speaks_of_this_game) {
     const std::string shown = play_ground("help\nwhy\nquit\n");
-    EXPECT_THAT(shown, HasSubstr("why [CL-MOV-01]"));
+    EXPECT_THAT(shown, HasSubstr("why [CL-SET-01]"));
     EXPECT_THAT(shown, HasSubstr("unit [A1]"));
     EXPECT_THAT(shown, HasSubstr("map [A1, N, all]"));
     EXPECT_THAT(shown, Not(HasSubstr("FC-")));

@@ -9,15 +9,13 @@
 namespace clashfield::app {
 namespace {
 
-std::string said(const Json& texts, const std::string& language) {
-    return texts.is_object() ? texts.value(language, "") : "";
+bool is_baggage(const Battle& battle, const Json& unit) {
+    return role_of(battle.vocabulary(), unit.value("type", "")) == WordRole::Baggage;
 }
 
-bool is_baggage(const Json& unit) { return unit.value("type", "") == "Bag"; }
-
-std::string profile_of(const Json& unit) {
-    const std::string role = unit.value("role", "none");
-    return unit.value("profile", "") + (role == "cinc" ? "*" : role == "none" ? "" : "+");
+std::string profile_of(const Battle& battle, const Json& unit) {
+    const char sign = sign_of_leader(battle, unit);
+    return unit.value("profile", "") + (sign == 0 ? "" : std::string(1, sign));
 }
 
 // "F1-03" comes right behind "F1-02".
@@ -30,20 +28,21 @@ bool follows(const std::string& id, const std::string& before) {
     return digits.size() < 4 && last.size() < 4 && std::stoi(digits) == std::stoi(last) + 1;
 }
 
-bool alike(const Json& unit, const Json& before) {
-    return profile_of(unit) == profile_of(before) && follows(unit.value("id", ""), before.value("id", ""));
+bool alike(const Battle& battle, const Json& unit, const Json& before) {
+    return profile_of(battle, unit) == profile_of(battle, before) &&
+           follows(unit.value("id", ""), before.value("id", ""));
 }
 
 // "F1-02…08 Irr Wb(O), F1-09 Irr Ps(O)": neighbours of one profile together.
-std::string listed(const std::vector<const Json*>& units) {
+std::string listed(const Battle& battle, const std::vector<const Json*>& units) {
     std::string text;
     for (std::size_t i = 0; i < units.size();) {
         std::size_t last = i;
-        while (last + 1 < units.size() && alike(*units[last + 1], *units[last])) ++last;
+        while (last + 1 < units.size() && alike(battle, *units[last + 1], *units[last])) ++last;
         const std::string id = units[last]->value("id", "");
         text += (text.empty() ? "" : ", ") + units[i]->value("id", "");
         if (last > i) text += "…" + id.substr(id.find('-') + 1);
-        if (!is_baggage(*units[i])) text += " " + profile_of(*units[i]);
+        if (!is_baggage(battle, *units[i])) text += " " + profile_of(battle, *units[i]);
         i = last + 1;
     }
     return text;
@@ -56,6 +55,16 @@ DecisionRole decision_role(const BoardScene& scene) {
 }
 
 }  // namespace
+
+std::string said(const Json& texts, const std::string& language) {
+    return texts.is_object() ? texts.value(language, "") : "";
+}
+
+char sign_of_leader(const Battle& battle, const Json& unit) {
+    const WordRole role = role_of(battle.vocabulary(), unit.value("role", ""));
+    if (role == WordRole::Commander) return '*';
+    return role == WordRole::General ? '+' : '\0';
+}
 
 const Json* setup_of(const View& view, Side asked) {
     for (const Json& side : view["sides"]) {
@@ -98,17 +107,18 @@ std::vector<std::string> setup_lines(const BoardScene& scene, const View& view) 
         for (const Json& corps : side["corps"]) {
             std::vector<const Json*> units;
             for (const Json& unit : (*setup)["waiting"]) {
-                const bool wanted = is_baggage(unit) == (decision == DecisionRole::Baggage);
+                const bool wanted = is_baggage(scene.battle, unit) == (decision == DecisionRole::Baggage);
                 if (unit["corps"] == corps["id"] && wanted) units.push_back(&unit);
             }
             const bool all_told = decision == DecisionRole::Baggage || decision == DecisionRole::Hiding ||
                                   decision == DecisionRole::Placing;
             const bool in_short = !all_told || (!at_hand.empty() && corps["id"] != at_hand);
-            lines.push_back(words.format("ui.setup.waiting",
-                                         {{"id", corps.value("id", "")},
-                                          {"name", said(corps["name"], words.language())},
-                                          {"count", static_cast<std::int64_t>(units.size())},
-                                          {"units", in_short || units.empty() ? "none" : listed(units)}}));
+            lines.push_back(
+                words.format("ui.setup.waiting",
+                             {{"id", corps.value("id", "")},
+                              {"name", said(corps["name"], words.language())},
+                              {"count", static_cast<std::int64_t>(units.size())},
+                              {"units", in_short || units.empty() ? "none" : listed(scene.battle, units)}}));
         }
     }
     return lines;

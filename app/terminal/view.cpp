@@ -49,7 +49,7 @@ std::optional<TablePicture> picture_of(const Battle& battle, const text::Catalog
     table.free = words.format("ui.table.free");
     for (const Json& space : view["spaces"]) {
         const SpacePicture picture = empty_space(space["id"].get<std::string>());
-        if (picture.name == "CT") {
+        if (role_of(battle.vocabulary(), picture.name) == WordRole::Centre) {
             table.centre = picture;
         } else {
             table.seats.push_back(picture);

@@ -66,6 +66,8 @@ enum class FormRole : std::uint8_t {
     Passes,    // lets the other side go on
     Finishes,  // an action of several decisions, which is paid now
     EndsTalk,  // time is up: the coin decides a dispute
+    Promises,  // an action whose orders follow; a legal one that is not listed would come to nothing
+    AnyTime,   // answers no decision: may be ordered whoever is asked
     // Refusals.
     Malformed,  // no order at all, whatever the state of the battle
     TooDear,    // it would cost more than there is
@@ -101,6 +103,21 @@ struct FactRoles {
     std::string_view limit = {};     // where it is defeated; 0: nowhere in this battle
     std::string_view result = {};    // of the battle: how the last combat ended
     std::string_view round = {};     // of the battle
+    std::string_view place = {};     // of a unit of a map, before which its id stands: "F1-02."
+    std::string_view facing = {};    // of a unit of a map
+};
+
+// Words in views by what they mean, for readers that draw them apart.
+enum class WordRole : std::uint8_t {
+    Plain,
+    Centre,     // of a ring: the space that is no seat
+    Commander,  // a unit that leads its army
+    General,    // a unit or a figure that leads a part of it
+    Baggage,    // a type of unit, which no decision about fighters means
+};
+struct RoleOfWord {
+    std::string_view word;
+    WordRole role = WordRole::Plain;
 };
 
 // A game's own domains by what they mean; Number where a game has none.
@@ -126,7 +143,16 @@ struct Vocabulary {
     std::span<const RoleOfDecision> decision_roles = {};
     FactRoles facts = {};
     DomainRoles domain_roles = {};
+    std::span<const RoleOfWord> word_roles = {};
+    std::string_view contacts_question = {};  // which tells whose figures touch whom, if there is one
 };
+
+constexpr WordRole role_of(const Vocabulary& vocabulary, std::string_view word) {
+    for (const RoleOfWord& each : vocabulary.word_roles) {
+        if (each.word == word) return each.role;
+    }
+    return WordRole::Plain;
+}
 
 constexpr DecisionRole role_of(const Vocabulary& vocabulary, std::uint8_t decision) {
     for (const RoleOfDecision& each : vocabulary.decision_roles) {

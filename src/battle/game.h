@@ -25,6 +25,7 @@ struct SetupForm {
     std::string_view board = {};                     // the kind of board: "ring", "hex", "table"
     std::vector<std::string_view> deployments = {};  // ways of deploying, the usual one first
     std::vector<std::string_view> terrains = {};     // ways to come to a battlefield, the usual one first
+    bool free_scenarios = false;  // people may deploy a scenario themselves: {"deployment": "free"}
 };
 
 class Game {

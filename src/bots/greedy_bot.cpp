@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "dice/dice_source.h"
 #include "odds/reading.h"
 
@@ -32,7 +33,7 @@ bool GreedyBot::look_ahead(const Battle& battle, Side side, Random& random, Orde
     weighed_count_ = count;
     const auto share = static_cast<std::uint32_t>(std::max<std::size_t>(64, settings_.nodes / count));
 
-    std::size_t best = 0;
+    Best<std::size_t, double> best;
     for (std::size_t i = 0; i < count; ++i) {
         Weighed& candidate = weighed_[i];
         root.orders.get(i, candidate.order);
@@ -44,9 +45,9 @@ bool GreedyBot::look_ahead(const Battle& battle, Side side, Random& random, Orde
             const double between = static_cast<double>(random.next()) / 2147483648.0 - 1.0;
             candidate.value += settings_.noise * between;
         }
-        if (candidate.value > weighed_[best].value) best = i;
+        best.offer(i, candidate.value);
     }
-    order = weighed_[best].order;
+    order = weighed_[best.thing()].order;
     return true;
 }
 
@@ -96,16 +97,16 @@ GreedyBot::Values GreedyBot::look_at_decision(const Battle& battle, Side side, s
     battle.list_orders(level.orders, OrderBudget{.most = settings_.orders, .seed = 0});
     if (level.orders.empty()) return judge(battle, wanted);  // nobody can go on from here
     const auto wanted_below = static_cast<SideSet>(wanted | side_bit(side));
-    Values best{};
+    Best<Values, double> best;
     for (std::size_t i = 0; i < level.orders.size(); ++i) {
         if (nodes_left_ > 0) --nodes_left_;
         level.orders.get(i, level.order);
         Battle& after = copy(battle, depth);
         after.apply(level.order, silent_);
         const Values values = look(after, depth + 1, wanted_below, random);
-        if (i == 0 || values[side.index] > best[side.index]) best = values;
+        best.offer(values, values[side.index]);
     }
-    return best;
+    return best.thing();
 }
 
 GreedyBot::Values GreedyBot::judge(const Battle& battle, SideSet wanted) {

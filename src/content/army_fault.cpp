@@ -3,27 +3,98 @@
 #include <algorithm>
 #include <iterator>
 
+#include <fmt/format.h>
+
 #include "base/assert.h"
 
 namespace clashfield::content {
 
 namespace {
 
-// In the order of the faults.
-constexpr std::string_view kFaultNames[] = {
-    "over_budget",    "wrong_year",        "too_early",         "not_together",      "too_few",
-    "too_many",       "not_in_list",       "altered",           "too_many_counters", "too_many_figures",
-    "too_many_units", "no_units",          "empty_unit",        "unit_too_large",    "unit_too_small",
-    "too_many_ranks", "too_many_officers", "too_few_corps",     "too_many_corps",    "empty_corps",
-    "no_general",     "two_generals",      "too_many_generals", "share_too_small",   "share_too_large",
-    "no_cinc",        "two_cincs",         "too_few_allies",    "too_many_allies",   "wrong_ally",
-    "ally_too_few",   "ally_too_many",
+struct FaultWords {
+    std::string_view name;
+    std::string_view message;
 };
-static_assert(std::size(kFaultNames) == static_cast<std::size_t>(ArmyFault::AllyTooMany) + 1);
+
+// In the order of the faults.
+constexpr FaultWords kFaults[] = {
+    {"over_budget", "the army costs {found} points, the budget is {most}"},
+    {"wrong_year", "the army is of {found}, its list is for {least} to {most}"},
+    {"too_early", "{line} serve from {least} on, the army is of {found}"},
+    {"not_together", "{line} and {other} never serve together"},
+    {"too_few", "{found} of {line}; {least} to {most} are allowed"},
+    {"too_many", "{found} of {line}; {least} to {most} are allowed"},
+    {"not_in_list", "{line}: a unit of a bought army is an 'entry' of its list"},
+    {"altered", "{line}: in a bought army an entry is taken as its list prints it"},
+    {"too_many_counters", "{found} counters with Baggage, there is room for {most}"},
+    {"too_many_figures", "{found} figures, there is room for {most}"},
+    {"too_many_units", "{found} units and single figures, there is room for {most}"},
+    {"no_units", "the army has no units"},
+    {"empty_unit", "unit {part}, {line}: nobody is in it"},
+    {"unit_too_large", "unit {part}, {line}: {found} figures, there is room for {most}"},
+    {"unit_too_small", "unit {part}, {line}: {found} models, at least {least} are needed"},
+    {"too_many_ranks", "unit {part}, {line}: {found} ranks, at most {most} are allowed"},
+    {"too_many_officers", "unit {part}, {line}: {found} officers, at most {most} are allowed"},
+    {"too_few_corps", "the army has {found} corps; {least} to {most} are allowed"},
+    {"too_many_corps", "the army has {found} corps; {least} to {most} are allowed"},
+    {"empty_corps", "corps {part} has nobody but generals"},
+    {"no_general", "corps {part} has no general"},
+    {"two_generals", "corps {part} has {found} generals, one leads it"},
+    {"too_many_generals", "{found} generals, at most {most} are allowed"},
+    {"share_too_small", "{line}: {found} % of the points, at least {least} % are needed"},
+    {"share_too_large", "{line}: {found} % of the points, at most {most} % are allowed"},
+    {"no_cinc", "{found} C-in-Cs command the army, one does"},
+    {"two_cincs", "{found} C-in-Cs command the army, one does"},
+    {"too_few_allies", "the army has {found} allied corps; {least} to {most} are allowed"},
+    {"too_many_allies", "the army has {found} allied corps; {least} to {most} are allowed"},
+    {"wrong_ally", "corps {part}: {line} cannot be allies of this army"},
+    {"ally_too_few", "corps {part}: {found} of {line}; {least} to {most} are allowed"},
+    {"ally_too_many", "corps {part}: {found} of {line}; {least} to {most} are allowed"},
+};
+static_assert(std::size(kFaults) == static_cast<std::size_t>(ArmyFault::AllyTooMany) + 1);
+
+const FaultWords& words_of(ArmyFault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
+
+std::string measured(Measure measure, int number) {
+    switch (measure) {
+        case Measure::Number:
+            break;
+        case Measure::HalfPoints:
+            return halves_text(number);
+        case Measure::Year:
+            return number < 0 ? fmt::format("{} BC", -number) : std::to_string(number);
+    }
+    return std::to_string(number);
+}
 
 }  // namespace
 
-std::string_view fault_name(ArmyFault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
+std::string_view fault_name(ArmyFault fault) { return words_of(fault).name; }
+
+std::string violation_text(const ArmyViolation& violation, std::span<const ArmyFaultRow> rows) {
+    const ArmyFaultRow& row = row_of(rows, violation.fault);
+    const std::string message =
+        fmt::format(fmt::runtime(words_of(violation.fault).message), fmt::arg("part", violation.part),
+                    fmt::arg("line", violation.line.en), fmt::arg("other", violation.other.en),
+                    fmt::arg("found", measured(row.measure, violation.found)),
+                    fmt::arg("least", measured(row.measure, violation.least)),
+                    fmt::arg("most", measured(row.measure, violation.most)));
+    return fmt::format("{}: {} ({})", fault_name(violation.fault), message, row.clause);
+}
+
+void refuse_violations(const Reader& reader, std::span<const ArmyViolation> violations,
+                       std::span<const ArmyFaultRow> rows, std::string_view code) {
+    for (const ArmyViolation& violation : violations) {
+        const std::string_view own = code.empty() ? row_of(rows, violation.fault).clause : code;
+        reader.error(std::string(own), violation_text(violation, rows));
+    }
+}
+
+std::string halves_text(int halves) {
+    const std::string sign = halves < 0 ? "-" : "";
+    const int size = halves < 0 ? -halves : halves;
+    return sign + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
+}
 
 const ArmyFaultRow& row_of(std::span<const ArmyFaultRow> rows, ArmyFault fault) {
     const auto found =

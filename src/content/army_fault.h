@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "content/reader.h"
@@ -71,5 +72,15 @@ struct ArmyViolation {
     int least = 0;
     int most = 0;
 };
+
+// "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.
+std::string violation_text(const ArmyViolation& violation, std::span<const ArmyFaultRow> rows);
+
+// Tells them all, with this code or with those of the clauses that they break.
+void refuse_violations(const Reader& reader, std::span<const ArmyViolation> violations,
+                       std::span<const ArmyFaultRow> rows, std::string_view code = {});
+
+// "11.5", "7": a number of halves.
+std::string halves_text(int halves);
 
 }  // namespace clashfield::content

@@ -2,6 +2,10 @@
 
 // Armies of a game that has them: bought at random from a list, or read from a file and checked. Answers are
 // ids, numbers and names in both languages; `text` makes sentences of them.
+//
+// People put an army together by hand where the lines of a list in Game::contents() have an "id" and a
+// "cost", and a file of the game has {"units": [{"entry": id, "figures": 3}]}, with "officers" where lines
+// have an "officer_cost".
 
 #include <cstddef>
 #include <cstdint>

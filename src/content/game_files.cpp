@@ -21,14 +21,18 @@ bool check_format(const Reader& file, std::string_view format, std::string_view 
     return false;
 }
 
-bool check_keys(const Reader& object, std::span<const std::string_view> required,
-                std::span<const std::string_view> optional) {
+std::vector<std::string_view> joined_keys(std::initializer_list<Keys> lists) {
+    std::vector<std::string_view> all;
+    for (const Keys& keys : lists) all.insert(all.end(), keys.begin(), keys.end());
+    return all;
+}
+
+bool check_keys(const Reader& object, Keys required, Keys optional) {
     if (!object.json().is_object()) {
         object.error("F-02", "an object is expected here, found " + shown_json(object.json()));
         return false;
     }
-    std::vector<std::string> known = as_strings(required);
-    for (const std::string_view key : optional) known.emplace_back(key);
+    const std::vector<std::string> known = as_strings(joined_keys({required, optional}));
     for (const auto& [key, value] : object.json().items()) {
         if (std::find(known.begin(), known.end(), key) == known.end())
             object.warning("F-02", with_known("unknown key " + in_quotes(key), key, known));
@@ -72,6 +76,19 @@ void refuse_unknown(const Reader& reader, std::string_view what, const std::stri
 
 void refuse_taken(const Reader& reader, std::string_view what, const std::string& id, std::string_view code) {
     reader.error(std::string(code), std::string(what) + " id '" + id + "' is already taken");
+}
+
+std::string read_code(const Reader& reader, std::string_view what, std::size_t most, char sign) {
+    const std::string code = reader.text();
+    const bool good =
+        !code.empty() && code.size() <= most && std::all_of(code.begin(), code.end(), [&](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == sign;
+        });
+    if (good) return code;
+    if (reader.json().is_string())
+        reader.error("F-03", std::string(what) + " is 1 to " + std::to_string(most) +
+                                 " letters, digits and '" + sign + "', found " + in_quotes(code));
+    return {};
 }
 
 std::uint64_t hash_as_written(const Json& json) {
@@ -119,6 +136,10 @@ void read_in_place(const Reader& place, const Json& json, const std::function<vo
     Findings findings;
     read(Reader(json, "scenario", "", findings));
     for (const Problem& problem : findings.errors) place.error(problem.code, with_place(problem));
+}
+
+bool check_only_keys(const Reader& object, Keys required, Keys optional) {
+    return object.object({required.begin(), required.end()}, {optional.begin(), optional.end()});
 }
 
 std::string_view key_of_start(const Reader& setup) {

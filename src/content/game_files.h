@@ -3,8 +3,10 @@
 // What the data files of every game have in common: format tags, keys that may be missing, words in two
 // languages, lists of things with ids, and scenarios that a set-up names.
 
+#include <concepts>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,14 +19,36 @@ namespace clashfield::content {
 // Is this file of this format? Says so if not.
 bool check_format(const Reader& file, std::string_view format, std::string_view code = "D-01");
 
+// Keys of an object, written where they are asked for or kept elsewhere. Not to be kept itself.
+class Keys {
+  public:
+    Keys() = default;
+    Keys(std::initializer_list<std::string_view> keys) : keys_(keys.begin(), keys.size()) {}
+    template <typename List>
+    requires std::convertible_to<const List&, std::span<const std::string_view>> Keys(const List& list)
+        : keys_(list) {}
+
+    auto begin() const { return keys_.begin(); }
+    auto end() const { return keys_.end(); }
+
+  private:
+    std::span<const std::string_view> keys_;
+};
+// Those of all lists.
+std::vector<std::string_view> joined_keys(std::initializer_list<Keys> lists);
+
 // An object that has all required keys; unknown ones are warnings, where Reader::object() refuses them.
-bool check_keys(const Reader& object, std::span<const std::string_view> required,
-                std::span<const std::string_view> optional);
+bool check_keys(const Reader& object, Keys required, Keys optional);
 
 // The key is there, and true.
 bool read_flag(const Reader& object, std::string_view key);
 // A whole number behind a key, or what holds without it.
 int read_number(const Reader& object, std::string_view key, int least, int most, int otherwise);
+// The same over a value that stays what it is without the key.
+template <typename Value>
+void read_into(const Reader& object, std::string_view key, int least, int most, Value& value) {
+    if (object.has(key)) value = static_cast<Value>(object.at(key).integer(least, most));
+}
 // One of the words behind a key, if it is there, by its place. Otherwise the value stays what it is.
 template <typename Value>
 void read_word(const Reader& object, std::string_view key, std::span<const std::string_view> words,
@@ -44,12 +68,33 @@ void refuse_unknown(const Reader& reader, std::string_view what, const std::stri
 void refuse_taken(const Reader& reader, std::string_view what, const std::string& id,
                   std::string_view code = "D-14");
 
-// Calls visit(Reader) for each item of a list of so many; says so if it is none.
+// Calls visit(Reader) for each item of a list of so many. False if it is none, which is said.
 template <typename Visit>
-void each_item(const Reader& list, std::size_t least, std::size_t most, const Visit& visit) {
-    if (!list.array(least, most)) return;
+bool each_item(const Reader& list, std::size_t least, std::size_t most, const Visit& visit) {
+    if (!list.array(least, most)) return false;
     for (std::size_t i = 0; i < list.json().size(); ++i) visit(list.at(i));
+    return true;
 }
+
+// Words behind a key, if it is there, each of which sets the bit with its number.
+template <typename Bits>
+void read_bits(const Reader& object, std::string_view key, std::span<const std::string_view> words,
+               std::string_view what, Bits& bits, std::size_t least = 0) {
+    if (!object.has(key)) return;
+    each_item(object.at(key), least, words.size(), [&](const Reader& item) {
+        if (const auto bit = item.word(words, what)) bits = static_cast<Bits>(bits | 1u << *bit);
+    });
+}
+// The other way: calls visit(word) for each bit that is set.
+template <typename Visit>
+void each_word_of(std::uint32_t bits, std::span<const std::string_view> words, const Visit& visit) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if ((bits >> i & 1u) != 0) visit(words[i]);
+    }
+}
+
+// A code of 1 to `most` letters, digits and this sign; empty after an error.
+std::string read_code(const Reader& reader, std::string_view what, std::size_t most, char sign);
 
 // Reads a file and hands it on; what is wrong with it goes to the findings.
 template <typename Read>
@@ -58,6 +103,10 @@ void with_file(const std::filesystem::path& file, Findings& findings, const Read
     if (json) return read(Reader(*json, file.string(), "", findings));
     findings.errors.insert(findings.errors.end(), json.problems().begin(), json.problems().end());
 }
+
+// An object with all required keys and no unknown ones: Reader::object() for keys that stand where they are
+// asked for.
+bool check_only_keys(const Reader& object, Keys required, Keys optional = {});
 
 // Of a JSON value as it is written, words included.
 std::uint64_t hash_as_written(const Json& json);

@@ -34,20 +34,6 @@ std::int64_t quarter_sine(std::int32_t k) {
     return table.sines[static_cast<std::size_t>(k)];
 }
 
-// In units of 2^-bits, to the nearest whole number, halves away from zero, so that mirror images stay mirror
-// images.
-Tick rounded(std::int64_t value, int bits) {
-    const std::int64_t half = std::int64_t{1} << (bits - 1);
-    return static_cast<Tick>(value >= 0 ? (value + half) >> bits : -((-value + half) >> bits));
-}
-
-// The products fit: a sine has 31 bits and a tick 32.
-Vector turned(Angle heading, Tick ahead, Tick right, int bits) {
-    const std::int64_t s = sine(heading);
-    const std::int64_t c = cosine(heading);
-    return {rounded(s * ahead + c * right, bits), rounded(c * ahead - s * right, bits)};
-}
-
 }  // namespace
 
 std::int64_t sine(Angle angle) {
@@ -59,12 +45,6 @@ std::int64_t sine(Angle angle) {
 }
 
 std::int64_t cosine(Angle angle) { return sine(angle + kQuarterTurn); }
-
-Vector offset(Angle heading, Tick ahead, Tick right) { return turned(heading, ahead, right, kOneBits); }
-
-Vector half_offset(Angle heading, Tick ahead, Tick right) {
-    return turned(heading, ahead, right, kOneBits + 1);
-}
 
 Parts parts_of(Vector way, Angle heading) {
     const std::int64_t s = sine(heading);

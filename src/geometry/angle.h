@@ -42,10 +42,35 @@ inline constexpr std::int64_t kOne = std::int64_t{1} << kOneBits;
 std::int64_t sine(Angle angle);
 std::int64_t cosine(Angle angle);
 
-// So far ahead and so far to the right of a heading, rounded to the nearest tick (halves away from zero).
-Vector offset(Angle heading, Tick ahead, Tick right);
-// The same in half ticks: corners of bases whose size is odd.
-Vector half_offset(Angle heading, Tick ahead, Tick right);
+// The ways ahead of a heading and to the right of it: the sines are looked up once for several vectors.
+class Compass {
+  public:
+    explicit Compass(Angle heading) : sine_(sine(heading)), cosine_(cosine(heading)) {}
+
+    // So far ahead and so far to the right, rounded to the nearest tick (halves away from zero).
+    Vector offset(Tick ahead, Tick right) const { return turned(ahead, right, kOneBits); }
+    // The same in half ticks: corners of bases whose size is odd.
+    Vector half_offset(Tick ahead, Tick right) const { return turned(ahead, right, kOneBits + 1); }
+
+  private:
+    // In units of 2^-bits, halves away from zero, so that mirror images stay mirror images.
+    static constexpr Tick rounded(std::int64_t value, int bits) {
+        const std::int64_t half = std::int64_t{1} << (bits - 1);
+        return static_cast<Tick>(value >= 0 ? (value + half) >> bits : -((-value + half) >> bits));
+    }
+    // The products fit: a sine has 31 bits and a tick 32.
+    Vector turned(Tick ahead, Tick right, int bits) const {
+        return {rounded(sine_ * ahead + cosine_ * right, bits),
+                rounded(cosine_ * ahead - sine_ * right, bits)};
+    }
+
+    std::int64_t sine_;
+    std::int64_t cosine_;
+};
+inline Vector offset(Angle heading, Tick ahead, Tick right) { return Compass(heading).offset(ahead, right); }
+inline Vector half_offset(Angle heading, Tick ahead, Tick right) {
+    return Compass(heading).half_offset(ahead, right);
+}
 
 // How far a vector leads ahead and to the right of a heading, rounded toward zero.
 struct Parts {

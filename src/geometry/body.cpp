@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/assert.h"
+#include "geometry/clip.h"
 
 namespace clashfield::geometry {
 namespace {
@@ -11,13 +12,11 @@ constexpr Wide kPi = 3'622'009'729'038'561'421;  // times 2^-60
 constexpr Wide kHalfTurn = Wide{kFullTurn / 2} << 60;
 
 // From the middle of the front edge to a corner.
-Vector arm(Angle heading, BaseSize size, Corner corner) {
+Vector arm(const Compass& compass, BaseSize size, Corner corner) {
     const bool rear = corner == Corner::RearRight || corner == Corner::RearLeft;
     const bool right = corner == Corner::FrontRight || corner == Corner::RearRight;
-    return half_offset(heading, rear ? -2 * size.depth : 0, right ? size.width : -size.width);
+    return compass.half_offset(rear ? -2 * size.depth : 0, right ? size.width : -size.width);
 }
-
-std::int32_t magnitude(std::int32_t turn) { return turn < 0 ? -turn : turn; }
 
 Tick nearest_multiple(Tick value, Tick grid) {
     const Tick whole = (magnitude(value) + grid / 2) / grid * grid;
@@ -27,9 +26,8 @@ Tick nearest_multiple(Tick value, Tick grid) {
 }  // namespace
 
 Corners corners(const Body& body) {
-    const auto corner = [&](Corner which) {
-        return body.front.at + arm(body.front.heading, body.size, which);
-    };
+    const Compass compass(body.front.heading);
+    const auto corner = [&](Corner which) { return body.front.at + arm(compass, body.size, which); };
     return {corner(Corner::FrontLeft), corner(Corner::FrontRight), corner(Corner::RearRight),
             corner(Corner::RearLeft)};
 }
@@ -65,11 +63,20 @@ Pose edge_pose(const Body& body, Face face) {
     return {};
 }
 
+Point nearest_point(const Segment& segment, Point point) {
+    const Vector way = segment.to - segment.from;
+    const std::int64_t whole = squared(way);
+    const std::int64_t along = dot(point - segment.from, way);
+    if (along <= 0) return segment.from;
+    if (along >= whole) return segment.to;
+    const auto part = [&](Tick length) { return static_cast<Tick>(nearest(Wide{length} * along, whole)); };
+    return segment.from + Vector{part(way.x), part(way.y)};
+}
+
 Face nearest_face(const Body& body, Point point) {
-    constexpr std::array kOrder = {Face::Front, Face::Right, Face::Left, Face::Rear};
     const Corners all = corners(body);
     Face best = Face::Front;
-    for (const Face face : kOrder) {
+    for (const Face face : kFaces) {
         if (distance(point, edge(all, face)) < distance(point, edge(all, best))) best = face;
     }
     return best;
@@ -102,8 +109,8 @@ Body moved(const Body& body, Angle bearing, Tick length) {
 
 Body turned_about(const Body& body, Corner pivot, std::int32_t turn) {
     const Angle heading = body.front.heading + turn;
-    const Point corner = body.front.at + arm(body.front.heading, body.size, pivot);
-    return {{corner + -arm(heading, body.size, pivot), heading}, body.size};
+    const Point corner = body.front.at + arm(Compass(body.front.heading), body.size, pivot);
+    return {{corner + -arm(Compass(heading), body.size, pivot), heading}, body.size};
 }
 
 Body turned_about_centre(const Body& body, std::int32_t turn) {

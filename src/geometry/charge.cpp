@@ -6,55 +6,55 @@
 #include "base/assert.h"
 #include "geometry/approach.h"
 #include "geometry/clip.h"
-#include "geometry/face_line.h"
-#include "geometry/line_up.h"
+#include "geometry/landing.h"
 #include "geometry/track.h"
 
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 Box box_around(Point middle, Tick radius) {
     return {{middle.x - radius, middle.y - radius}, {middle.x + radius, middle.y + radius}};
 }
 
-Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + kRounding; }
-
 // A wheel to one side, gone on with from angle to angle.
 class Wheeling {
   public:
-    Wheeling(const Body& start, int side, const Nearby& nearby, std::int32_t most)
-        : track_(start, wheel(side * most), nearby.scene().slice), start_(start), nearby_(nearby) {}
+    Wheeling(const ChargeCall& call, const Scene& scene, std::int32_t turn)
+        : track_(body_of(call.charger), wheel(turn), scene.slice),
+          start_(body_of(call.charger)),
+          target_(corners(body_of(call.target))),
+          nearby_(scene, track_.reach(), Nearby::Heed::Charge, call.target_id),
+          last_(start_) {}
 
     // Precondition: no less than the one before. Whatever stops it stops it for good.
-    void to(std::int32_t turn, Polygon target) {
+    void to(std::int32_t turn) {
         while (fault == ChargeFault::None && at_ + track_.stride() <= turn) {
-            const Tick price = slice(at_ + track_.stride(), target);
+            spent_ += slice(at_ + track_.stride());
             at_ += track_.stride();
-            spent_ += price;
+            last_ = body;
         }
         cost = spent_;
-        if (fault == ChargeFault::None && at_ < turn) cost += slice(turn, target);
-        body = track_.at(turn);
+        body = last_;
+        if (fault == ChargeFault::None && at_ < turn) cost += slice(turn);
     }
 
     ChargeFault fault = ChargeFault::None;
     Id met = kNobody;
     Tick cost = 0;
-    Body body;
+    Body body;  // as far as it came
 
   private:
-    Tick slice(std::int32_t turn, Polygon target) {
-        const Body after = track_.at(turn);
-        const Stop stop = nearby_.on_way({after, start_, 0, kNobody});
-        const Price price = nearby_.price(track_.at(at_), after, track_.length(turn) - track_.length(at_));
+    Tick slice(std::int32_t turn) {
+        body = track_.at(turn);
+        const Stop stop = nearby_.on_way({body, start_, 0, kNobody});
+        const Tick length = track_.length(turn) - track_.length(at_);
+        const Price price = nearby_.plain() ? Price{length, false} : nearby_.price(last_, body, length);
         if (stop.by != Obstacle::Nothing) {
             fault = ChargeFault::WheelMeets;
             met = stop.other;
         } else if (price.barred) {
             fault = ChargeFault::WheelBarred;
-        } else if (overlap(corners(after), target, nearby_.scene().slack)) {
+        } else if (overlap(corners(body), target_, nearby_.scene().slack)) {
             fault = ChargeFault::WheelMeets;
         }
         return price.cost;
@@ -62,28 +62,12 @@ class Wheeling {
 
     Track track_;
     Body start_;
-    const Nearby& nearby_;
+    Corners target_;
+    Nearby nearby_;
+    Body last_;  // after the last whole slice
     std::int32_t at_ = 0;
     Tick spent_ = 0;
 };
-
-// Whether a criterion can be judged before it is known where on the face the charger ends.
-bool is_known_early(Criterion criterion, const ChargeRule& rule) {
-    switch (criterion) {
-        case Criterion::LeastCost:
-            return !rule.slide_is_paid;
-        case Criterion::LeastWheel:
-        case Criterion::LeftWheel:
-        case Criterion::RightWheel:
-            return true;
-        case Criterion::MostModels:
-        case Criterion::MostFiles:
-        case Criterion::LeastSlide:
-            return false;
-    }
-    CLASHFIELD_ASSERT(false);
-    return false;
-}
 
 // Less is better.
 std::int64_t measure(const ChargeTry& of, Criterion criterion, const ChargeRule& rule) {
@@ -105,6 +89,19 @@ std::int64_t measure(const ChargeTry& of, Criterion criterion, const ChargeRule&
     }
     CLASHFIELD_ASSERT(false);
     return 0;
+}
+
+// From a corner of the one to the edge, or from the body to an end of it, whichever is shortest.
+Segment shortest_way(const Corners& from, const Segment& to) {
+    Segment best{from[0], nearest_point(to, from[0])};
+    const auto look = [&](Point start, Point end) {
+        if (squared(end - start) < squared(best.to - best.from)) best = {start, end};
+    };
+    for (const Point corner : from) look(corner, nearest_point(to, corner));
+    for (const Face face : kFaces) {
+        for (const Point end : {to.from, to.to}) look(nearest_point(edge(from, face), end), end);
+    }
+    return best;
 }
 
 // How near an angle came to being a charge.
@@ -145,38 +142,51 @@ class Solver {
           target_(body_of(call.target)),
           target_corners_(corners(target_)),
           line_(edge_pose(target_, call.face)),
-          edge_(edge_length(target_.size, call.face)),
           limit_(call.allowance + scene.leeway),
           nearby_(scene, region(), Nearby::Heed::Charge, call.target_id),
-          places_(target_, call.face, charger_.size) {
-        nearby_.each([&](const Other& other) { places_.take(other.shape, scene.slack); });
-        places_.keep_within(scene.table, scene.slack);
+          landing_(call, rule) {
+        // Those who may be crossed may not be ended upon.
+        for (const Other& other : scene.others) {
+            if (other.id != call.target_id && near(other.box, region()))
+                landing_.places().take(other.shape, scene.slack);
+        }
+        landing_.places().keep_within(scene.table, scene.slack);
     }
 
     Charge solve() {
-        if (rule_.approach == Approach::Straight) {
-            go_straight();
-        } else {
+        if (rule_.approach == Approach::Wheel) {
             wheel_about();
+        } else {
+            go_straight();
         }
+        while (const std::optional<std::size_t> next = most_promising()) work_out(*next);
         conclude();
         return result_;
     }
 
   private:
+    // What is known of an angle besides its ChargeTry.
+    struct Plan {
+        Body wheeled;
+        Tick safely = 0;  // so far it may go without entering anything by rounding
+        Tick hit = 0;     // where on the face
+        bool waits = false;
+    };
+
     Box region() const {
         // What a wheel of any size and a charge of this length can reach, and the place where it ends.
         const Tick reach = limit_ + 2 * diagonal(charger_.size);
         const Box around = box_around(charger_.front.at, reach);
-        const Box end = box_around(line_.at, edge_ + 2 * diagonal(charger_.size));
+        const Tick face = edge_length(target_.size, call_.face);
+        const Box end = box_around(line_.at, face + 2 * diagonal(charger_.size));
         return {{std::min(around.low.x, end.low.x), std::min(around.low.y, end.low.y)},
                 {std::max(around.high.x, end.high.x), std::max(around.high.y, end.high.y)}};
     }
 
     void wheel_about() {
         const std::int32_t most = call_.only_wheel ? magnitude(*call_.only_wheel) : rule_.wheel_most;
-        Wheeling left(charger_, -1, nearby_, most);
-        Wheeling right(charger_, 1, nearby_, most);
+        Wheeling left(call_, scene_, -most);
+        Wheeling right(call_, scene_, most);
         if (call_.only_wheel) {
             attempt(*call_.only_wheel < 0 ? left : right, *call_.only_wheel);
             return;
@@ -189,69 +199,128 @@ class Solver {
         }
     }
 
+    // Looks where it would meet the target if the ground were plain and nobody in the way, then wheels.
     void attempt(Wheeling& wheeling, std::int32_t turn) {
         ChargeTry now;
+        Plan plan;
         now.wheel = turn;
         now.wheel_cost = arc(charger_.size.width, turn);
         if (now.wheel_cost > limit_) {
             now.fault = ChargeFault::WheelTooFar;
-        } else if (!is_beaten_early(now)) {
-            wheeling.to(magnitude(turn), target_corners_);
+        } else {
+            plan.wheeled = turned_about(charger_, wheel(turn).pivot, turn);
+            look_ahead(now, plan);
+        }
+        if (now.fault == ChargeFault::None) {
+            wheeling.to(magnitude(turn));
             now.wheel_cost = wheeling.cost;
             now.fault = wheeling.fault;
             now.met = wheeling.met;
-            if (now.fault == ChargeFault::None) advance_and_settle(now, wheeling.body);
         }
-        add(now);
+        add(now, plan);
     }
 
-    void go_straight() {
-        ChargeTry now;
-        const Point from = charger_.front.at;
-        const std::int64_t half = edge_ * (kOne / 2);
-        const std::int64_t beside = std::clamp(local(line_, from).right, -half, half);
-        now.offset = static_cast<Tick>(nearest(beside, kOne));
-        const Point to = line_.at + offset(line_.heading, 0, now.offset);
-        Body facing = charger_;
-        facing.front.heading = from == to ? line_.heading + kFullTurn / 2 : heading_of(to - from);
-        now.way = distance(from, edge(target_corners_, call_.face));
-        if (now.way > limit_) {
-            now.way_cost = now.way;
-            now.fault = ChargeFault::TooFar;
-        } else {
-            go(now, facing, std::max(0, now.way - 1));
-            if (now.fault == ChargeFault::None) settle(now);
-        }
-        wheeled_ = facing;
-        add(now);
-    }
-
-    // Straight ahead from where the wheel ended.
-    void advance_and_settle(ChargeTry& now, const Body& wheeled) {
-        const Segment front = edge(corners(wheeled), Face::Front);
-        const auto met = passage(std::array{front.from, front.to}, wheeled.front.heading, target_corners_);
+    void look_ahead(ChargeTry& now, Plan& plan) const {
+        const Body& body = plan.wheeled;
+        const Segment front = edge(corners(body), Face::Front);
+        const auto met = passage(std::array{front.from, front.to}, body.front.heading, target_corners_);
         if (!met || met->leave <= 0 || met->aside <= rule_.least_strip * kOne) {
             now.fault = ChargeFault::Misses;
             return;
         }
         now.way = whole_ticks_up(met->enter);
-        now.way_cost = now.way;
-        if (now.wheel_cost + now.way > limit_) {
-            now.fault = ChargeFault::TooFar;
-            return;
-        }
-        if (is_beaten_early(now)) return;
-        const Tick safely = whole_ticks(met->enter);
-        go(now, wheeled, safely);
-        if (now.fault != ChargeFault::None || is_beaten_early(now)) return;
-        const Body hit = advanced(wheeled, safely);
-        now.offset = static_cast<Tick>(nearest(local(line_, hit.front.at).right, kOne));
-        settle(now);
+        if (now.wheel_cost + now.way > limit_) now.fault = ChargeFault::TooFar;
+        plan.safely = whole_ticks(met->enter);
+        const Local hit = local(line_, advanced(body, plan.safely).front.at);
+        plan.hit = static_cast<Tick>(nearest(hit.right, kOne));
     }
 
-    // Prices the way, and looks who else is on it.
-    void go(ChargeTry& now, const Body& body, Tick way) const {
-        const Corners swept = strip(body, way);
+    void go_straight() {
+        const Segment face = edge(target_corners_, call_.face);
+        const Segment way = rule_.approach == Approach::Straight
+                                ? Segment{charger_.front.at, nearest_point(face, charger_.front.at)}
+                                : shortest_way(corners(charger_), face);
+        ChargeTry now;
+        Plan plan;
+        plan.wheeled = charger_;
+        plan.wheeled.front.heading =
+            way.from == way.to ? line_.heading + kFullTurn / 2 : heading_of(way.to - way.from);
+        now.way = distance(way.from, way.to);
+        plan.safely = std::max(0, now.way - 1);
+        const Local hit = local(line_, charger_.front.at + (way.to - way.from));
+        plan.hit = static_cast<Tick>(nearest(hit.right, kOne));
+        add(now, plan);
+    }
+
+    void add(ChargeTry now, Plan plan) {
+        now.way_cost = now.way;
+        now.offset = plan.hit;
+        if (now.fault == ChargeFault::None && now.wheel_cost + now.way > limit_)
+            now.fault = ChargeFault::TooFar;
+        // Where files are counted all along the face, this waits until it is known to matter.
+        if (now.fault == ChargeFault::None && rule_.slide != SlideGoal::MostFiles) settle(now);
+        plan.waits = now.fault == ChargeFault::None;
+        result_.tries.push_back(now);
+        plans_[result_.tries.size() - 1] = plan;
+    }
+
+    void settle(ChargeTry& now) const {
+        const Tick left = std::max(0, call_.allowance - now.wheel_cost - now.way_cost);
+        landing_.settle(now, rule_.slide_is_paid ? left : kFarthest);
+    }
+
+    // Of those that wait the one that promises most. Those that cannot win any more wait no longer.
+    std::optional<std::size_t> most_promising() {
+        std::optional<std::size_t> first;
+        for (std::size_t i = 0; i < result_.tries.size(); ++i) {
+            if (!plans_[i].waits) continue;
+            ChargeTry& one = result_.tries[i];
+            if (best_ && !may_win(one, i)) {
+                plans_[i].waits = false;
+                one.worse_by = lost_by(one);
+                continue;
+            }
+            if (!first || beats(one, result_.tries[*first])) first = i;
+        }
+        return first;
+    }
+
+    // Bad ground makes it dearer, which only leaves less for its slide: then all is spent, and it may lie
+    // anywhere.
+    bool may_win(const ChargeTry& one, std::size_t at) const {
+        const ChargeTry& best = result_.tries[*best_];
+        if (beats(one, best) || (at < *best_ && !beats(best, one))) return true;
+        const bool unsettled = rule_.slide == SlideGoal::MostFiles;
+        if (!unsettled && (one.slide == 0 || !rule_.slide_is_paid)) return false;
+        ChargeTry bound = one;
+        bound.own = landing_.most_files();
+        bound.theirs = landing_.most_models() - bound.own;
+        bound.slide = 0;
+        const Tick spent = rule_.slide_is_paid && !unsettled ? call_.allowance : 0;
+        bound.way_cost = std::max(one.way_cost, spent - one.wheel_cost);
+        return beats(bound, best) || (at < *best_ && !beats(best, bound));
+    }
+
+    // With everything that was left out so far.
+    void work_out(std::size_t at) {
+        Plan& plan = plans_[at];
+        ChargeTry& now = result_.tries[at];
+        plan.waits = false;
+        now.offset = plan.hit;
+        now.slide = now.own = now.theirs = 0;
+        now.flush = false;
+        go(now, plan);
+        if (now.fault == ChargeFault::None) settle(now);
+        if (now.fault != ChargeFault::None) return;
+        const bool better = !best_ || beats(now, result_.tries[*best_]);
+        const bool earlier = best_ && at < *best_ && !beats(result_.tries[*best_], now);
+        if (better || earlier) best_ = at;
+    }
+
+    // Looks who else is on the way, and prices it.
+    void go(ChargeTry& now, const Plan& plan) const {
+        const Body& body = plan.wheeled;
+        const Corners swept = strip(body, plan.safely);
         const Box box = box_of(swept);
         std::int64_t first = INT64_MAX;
         nearby_.each([&](const Other& other) {
@@ -264,138 +333,32 @@ class Solver {
             now.met = other.id;
             now.fault = ChargeFault::WayMeets;
         });
-        if (!is_on(scene_.table, box_of(corners(advanced(body, way))), scene_.slack))
+        if (!is_on(scene_.table, box_of(corners(advanced(body, plan.safely))), scene_.slack))
             now.fault = ChargeFault::WayMeets;
         if (now.fault != ChargeFault::None || nearby_.plain_within(box)) return;
-        now.way_cost = 0;
-        for (Tick from = 0; from < now.way; from += scene_.slice) {
-            const Tick to = std::min(now.way, from + scene_.slice);
-            const Price price = nearby_.price(advanced(body, from), advanced(body, to), to - from);
-            if (price.barred) {
-                now.fault = ChargeFault::WayBarred;
-                return;
-            }
-            now.way_cost += price.cost;
-            if (now.wheel_cost + now.way_cost > limit_) {
-                now.fault = ChargeFault::TooFar;
-                return;
-            }
+        const Price price = nearby_.price_ahead(body, now.way, limit_ - now.wheel_cost);
+        now.way_cost = price.cost;
+        if (price.barred) {
+            now.fault = ChargeFault::WayBarred;
+        } else if (now.wheel_cost + now.way_cost > limit_) {
+            now.fault = ChargeFault::TooFar;
         }
     }
 
-    // Finds its place on the face.
-    void settle(ChargeTry& now) const {
-        const Tick left = std::max(0, call_.allowance - now.wheel_cost - now.way_cost);
-        const Tick budget = rule_.slide_is_paid ? left : kFarthest;
-        const std::optional<Tick> place = rule_.slide == SlideGoal::MostFiles
-                                              ? best_filled(now.offset, budget)
-                                              : covering(now.offset, budget, now);
-        if (!place) {
-            if (!rule_.stays_askew) {
-                now.fault = ChargeFault::NoRoom;
-                return;
-            }
-            now.slide = 0;
-            now.own = now.theirs = 1;
-            return;
-        }
-        now.flush = true;
-        if (rule_.slide == SlideGoal::MostFiles) now.slide = magnitude(*place - now.offset);
-        now.offset = *place;
-        now.own = own_files(*place);
-        now.theirs =
-            cells_meeting(target_row(), {2 * *place - charger_.size.width, 2 * *place + charger_.size.width},
-                          2 * rule_.corner)
-                .count;
-        if (now.own == 0 || now.theirs == 0) now.fault = ChargeFault::NoContact;
-    }
-
-    // Gives way to those who stand there, then slides toward the middle.
-    std::optional<Tick> covering(Tick from, Tick budget, ChargeTry& now) const {
-        const std::optional<Tick> room = places_.nearest_free(from);
-        if (!room || magnitude(*room - from) > budget) return std::nullopt;
-        Tick place = *room;
-        const Tick enough = magnitude(edge_ - charger_.size.width) / 2;
-        if (rule_.slide == SlideGoal::CoverShorter && magnitude(place) > enough) {
-            const Tick rest = budget - magnitude(place - from);
-            const Tick wanted = std::min(magnitude(place) - enough, rest);
-            place = places_.slid(place, place > 0 ? place - wanted : place + wanted);
-        }
-        now.slide = magnitude(*room - from) + magnitude(place - *room);
-        return place;
-    }
-
-    // The free place with the most files in contact that costs the smallest slide.
-    std::optional<Tick> best_filled(Tick from, Tick budget) const {
-        std::optional<Tick> best;
-        int most = -1;
-        const auto look = [&](Tick place) {
-            const Tick slide = magnitude(place - from);
-            if (slide > budget || !places_.is_free(place)) return;
-            const int files = own_files(place);
-            const Tick so_far = best ? magnitude(*best - from) : 0;
-            const bool nearer = best && slide == so_far && magnitude(place) < magnitude(*best);
-            if (files < most || (files == most && (slide > so_far || (slide == so_far && !nearer)))) return;
-            most = files;
-            best = place;
-        };
-        look(from);
-        places_.each_border(look);
-        // The number changes where an end of a cell meets an end of the face.
-        const Tick cell = call_.charger.block.cell.width;
-        const Tick width = charger_.size.width;
-        const Tick half_face = edge_ + 2 * rule_.corner;
-        for (int i = 0; i < call_.charger.block.in_rank(0); ++i) {
-            const Tick last = half_face + width - 2 * i * cell;
-            const Tick first = -half_face + width - 2 * (i + 1) * cell;
-            look(last >= 0 ? last / 2 : (last - 1) / 2);
-            look(first >= 0 ? (first + 1) / 2 : first / 2);
-        }
-        return best;
-    }
-
-    int own_files(Tick place) const {
-        const Row row{2 * std::int64_t{place} - charger_.size.width,
-                      2 * std::int64_t{call_.charger.block.cell.width}, call_.charger.block.in_rank(0)};
-        return cells_meeting(row, {-edge_, edge_}, 2 * rule_.corner).count;
-    }
-    Row target_row() const {
-        return {-edge_, 2 * std::int64_t{cell_along(call_.target.block, call_.face)},
-                cells_along(call_.target.block, call_.face)};
-    }
-
-    const ChargeTry* best() const { return best_ ? &result_.tries[*best_] : nullptr; }
-
-    // The first criterion by which the best one is better; Nothing if this one is better, or none tells.
-    std::optional<Criterion> lost_by(const ChargeTry& one, bool early) const {
+    // The first criterion by which the best one is better.
+    std::optional<Criterion> lost_by(const ChargeTry& one) const {
+        const ChargeTry& best = result_.tries[*best_];
         for (const Criterion criterion : rule_.criteria) {
-            if (early && !is_known_early(criterion, rule_)) break;
-            const std::int64_t difference =
-                measure(one, criterion, rule_) - measure(*best(), criterion, rule_);
-            if (difference < 0) break;
-            if (difference > 0) return criterion;
+            if (measure(one, criterion, rule_) > measure(best, criterion, rule_)) return criterion;
         }
         return std::nullopt;
     }
-    // Costs only grow and the other early criteria stay, so what has lost by them now has lost.
-    bool is_beaten_early(ChargeTry& now) const {
-        if (best() == nullptr) return false;
-        now.worse_by = lost_by(now, true);
-        return now.worse_by.has_value();
-    }
-    bool beats(const ChargeTry& one) const {
+    bool beats(const ChargeTry& one, const ChargeTry& other) const {
         for (const Criterion criterion : rule_.criteria) {
-            const std::int64_t difference =
-                measure(one, criterion, rule_) - measure(*best(), criterion, rule_);
+            const std::int64_t difference = measure(one, criterion, rule_) - measure(other, criterion, rule_);
             if (difference != 0) return difference < 0;
         }
         return false;
-    }
-
-    void add(const ChargeTry& now) {
-        result_.tries.push_back(now);
-        if (now.fault != ChargeFault::None || now.worse_by) return;
-        if (best() == nullptr || beats(now)) best_ = result_.tries.size() - 1;
     }
 
     void conclude() {
@@ -405,29 +368,18 @@ class Solver {
             result_.wheeled = result_.hit = result_.end = charger_;
             return;
         }
-        for (ChargeTry& one : result_.tries) {
-            if (one.fault == ChargeFault::None && !one.worse_by) one.worse_by = lost_by(one, false);
+        for (std::size_t i = 0; i < result_.tries.size(); ++i) {
+            ChargeTry& one = result_.tries[i];
+            one.worse_by = std::nullopt;
+            if (i != *best_ && one.fault == ChargeFault::None) one.worse_by = lost_by(one);
         }
-        result_.best = *best();
-        if (rule_.approach == Approach::Wheel) {
-            const Corner pivot = result_.best.wheel < 0 ? Corner::FrontLeft : Corner::FrontRight;
-            wheeled_ = turned_about(charger_, pivot, result_.best.wheel);
-        }
-        result_.wheeled = wheeled_;
-        result_.hit = advanced(wheeled_, result_.best.way);
-        result_.end = result_.best.flush ? laid_flush(charger_.size, target_, call_.face, result_.best.offset)
-                                         : advanced(wheeled_, std::max(0, result_.best.way - 1));
-        result_.end = on_grid(result_.end, scene_.grid);
+        const Plan& plan = plans_[*best_];
+        result_.best = result_.tries[*best_];
+        result_.wheeled = plan.wheeled;
+        result_.hit = advanced(plan.wheeled, plan.safely);
+        const Body laid = laid_flush(charger_.size, target_, call_.face, result_.best.offset);
+        result_.end = on_grid(result_.best.flush ? laid : result_.hit, scene_.grid);
         find_contacts();
-    }
-
-    // Where the best one touches the target first.
-    Body touching() const {
-        if (rule_.approach == Approach::Straight)
-            return advanced(wheeled_, std::max(0, result_.best.way - 1));
-        const Segment front = edge(corners(wheeled_), Face::Front);
-        const auto met = passage(std::array{front.from, front.to}, wheeled_.front.heading, target_corners_);
-        return advanced(wheeled_, met ? whole_ticks(met->enter) : 0);
     }
 
     const ChargeTry& nearest_fault() const {
@@ -465,11 +417,10 @@ class Solver {
     Body target_;
     Corners target_corners_;
     Pose line_;
-    Tick edge_;
     Tick limit_;
     Nearby nearby_;
-    FaceLine places_;
-    Body wheeled_;
+    Landing landing_;
+    std::array<Plan, kMostTries> plans_;
     std::optional<std::size_t> best_;
     Charge result_;
 };

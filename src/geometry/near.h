@@ -27,6 +27,7 @@ class Neighbours {
     // Nothing happens if it is not there.
     void remove(Id unit) {
         each_square(boxes_[unit], [&](std::size_t square) { squares_[square][unit / 64] &= ~bit(unit); });
+        boxes_[unit] = {};
     }
     void move(Id unit, const Box& box) {
         remove(unit);

@@ -266,6 +266,8 @@ WorstGround worst_ground(std::span<const Piece> pieces, std::span<const Tick> ra
 }
 
 bool reaches_line(const Piece& line, const Body& from, const Body& to, Tick slack) {
+    const std::array middles = {from.front.at, to.front.at};
+    if (!near(line.box, box_of(middles), from.size.width + slack + 1)) return false;
     const auto held_back = [&](const Body& body) {
         return edge(corners(advanced(body, -slack - 1)), Face::Front);
     };

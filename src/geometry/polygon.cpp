@@ -40,12 +40,18 @@ bool parted(Polygon a, std::span<const Point> b) {
 
 // Whether they overlap by more than `slack` on all normals of `a`.
 bool deep(Polygon a, Polygon b, Tick slack) {
+    const std::int64_t turn = a.size() > 2 ? cross(a[1] - a[0], a[2] - a[1]) : 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const Vector edge = next(a, i) - a[i];
-        const Extent of_a = extent(a, a[i], across(edge));
-        const Extent of_b = extent(b, a[i], across(edge));
-        const std::int64_t depth = std::min(of_a.high - of_b.low, of_b.high - of_a.low);
-        if (depth <= 0 || Wide{depth} * depth <= Wide{slack} * slack * squared(edge)) return false;
+        const Vector axis = across(edge);
+        const Extent of_b = extent(b, a[i], axis);
+        const auto is_shallow = [&](std::int64_t depth) {
+            return depth <= 0 || Wide{depth} * depth <= Wide{slack} * slack * squared(edge);
+        };
+        // All of `a` lies on one side of its edge: mostly it is enough to see how far `b` reaches over there.
+        if (turn != 0 && is_shallow(turn > 0 ? -of_b.low : of_b.high)) return false;
+        const Extent of_a = extent(a, a[i], axis);
+        if (is_shallow(std::min(of_a.high - of_b.low, of_b.high - of_a.low))) return false;
     }
     return true;
 }

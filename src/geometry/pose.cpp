@@ -5,8 +5,9 @@
 namespace clashfield::geometry {
 
 Corners corners(const Pose& pose, BaseSize size) {
+    const Compass compass(pose.heading);
     const auto corner = [&](int ahead, int right) {
-        return pose.at + half_offset(pose.heading, ahead * size.depth, right * size.width);
+        return pose.at + compass.half_offset(ahead * size.depth, right * size.width);
     };
     return {corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)};
 }

@@ -9,6 +9,18 @@
 namespace clashfield::geometry {
 namespace {
 
+Box around(const Box& a, const Box& b) {
+    return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
+            {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
+}
+
+// A body where it stands for the moment.
+struct Stand {
+    Body body;
+    Corners corners;
+    Box box;
+};
+
 Tick most_spacing(const Other& other) { return std::max(other.spacing, other.halt); }
 
 // From the mover to the other, as its spacing is measured.
@@ -110,12 +122,72 @@ bool Nearby::plain_within(const Box& box) const {
 
 Price Nearby::price(const Body& from, const Body& to, Tick length) const {
     if (plain_) return {length, false};
-    const Box before = box_of(corners(from));
-    const Box after = box_of(corners(to));
-    const Box both{{std::min(before.low.x, after.low.x), std::min(before.low.y, after.low.y)},
-                   {std::max(before.high.x, after.high.x), std::max(before.high.y, after.high.y)}};
-    if (plain_within(both)) return {length, false};
-    return scene_->toll.price({from, to, length});
+    const Corners before = corners(from);
+    const Corners after = corners(to);
+    if (plain_within(around(box_of(before), box_of(after)))) return {length, false};
+    return scene_->toll.price({from, to, length, before, after});
+}
+
+Price Nearby::price_ahead(const Body& body, Tick way, Tick enough) const {
+    const Part part = near_special(body, way);
+    if (part.from >= part.to) return {way, false};
+    const Tick slice = scene_->slice;
+    const Tick plain = part.from / slice * slice;  // slices before the first that may be special
+    Price sum{plain, false};
+    const Compass compass(body.front.heading);
+    const Corners start = corners(body);
+    // Nothing turns, so corners and boxes are carried along.
+    const auto carried = [&](Tick length) {
+        const Vector way_on = compass.offset(length, 0);
+        Stand stand{body, start, box_of(start)};
+        stand.body.front.at = stand.body.front.at + way_on;
+        for (Point& corner : stand.corners) corner = corner + way_on;
+        stand.box = {stand.box.low + way_on, stand.box.high + way_on};
+        return stand;
+    };
+    Stand at = carried(plain);
+    for (Tick from = plain; from < way && from < part.to && sum.cost <= enough; from += slice) {
+        const Tick to = std::min(way, from + slice);
+        const Stand next = carried(to);
+        if (plain_within(around(at.box, next.box))) {
+            sum.cost += to - from;
+        } else {
+            const Price price = scene_->toll.price({at.body, next.body, to - from, at.corners, next.corners});
+            sum.cost += price.cost;
+            if (price.barred) return {sum.cost, true};
+        }
+        if (to >= part.to) sum.cost += way - to;
+        at = next;
+    }
+    return sum;
+}
+
+// The part of a way straight ahead on which the body's box may be near a special one.
+Nearby::Part Nearby::near_special(const Body& body, Tick way) const {
+    const Box box = box_of(corners(body));
+    Part all{way, 0};
+    for (const Box& special : scene_->toll.special) {
+        Part part{0, way};
+        const auto bound = [&](Tick low, Tick high, std::int64_t speed, Tick from, Tick to) {
+            // low + at * speed <= to and high + at * speed >= from, a little more to be sure.
+            if (speed == 0) {
+                if (low > to || high < from) part.to = -1;
+                return;
+            }
+            const auto when = [&](std::int64_t room) {
+                return std::clamp<std::int64_t>(room * kOne / speed, -kFarthest, kFarthest);
+            };
+            const auto first = when(std::int64_t{speed > 0 ? from - high : to - low});
+            const auto last = when(std::int64_t{speed > 0 ? to - low : from - high});
+            part.from = std::max(part.from, static_cast<Tick>(first) - 4);
+            part.to = std::min(part.to, static_cast<Tick>(last) + 4);
+        };
+        bound(box.low.x, box.high.x, sine(body.front.heading), special.low.x, special.high.x);
+        bound(box.low.y, box.high.y, cosine(body.front.heading), special.low.y, special.high.y);
+        if (part.from > part.to) continue;
+        all = {std::min(all.from, part.from), std::max(all.to, part.to)};
+    }
+    return all;
 }
 
 }  // namespace clashfield::geometry

@@ -33,6 +33,8 @@ struct Slice {
     const Body& from;
     const Body& to;
     Tick length;  // of the way; in a turn, of the arc of the outer corner
+    const Corners& corners_before;
+    const Corners& corners_after;
 };
 struct Price {
     Tick cost = 0;        // no less than the length, or the solver may miss a cheaper way
@@ -45,9 +47,6 @@ struct Toll {
     std::span<const Box> special;
     FunctionRef<Price(const Slice&)> price;
 };
-
-// Corners are rounded to the tick, so bodies that lie side by side may seem to overlap by this much.
-inline constexpr Tick kRounding = 2;
 
 // Precondition: at most kMostOthers.
 inline constexpr std::size_t kMostOthers = 256;

@@ -56,12 +56,20 @@ class Nearby {
     };
     Stop on_way(const Question& question) const;
     Price price(const Body& from, const Body& to, Tick length) const;
+    // Of a whole way straight ahead, slice by slice; more than `enough` need not be told apart.
+    Price price_ahead(const Body& body, Tick way, Tick enough) const;
     template <typename Visit>
     void each(const Visit& visit) const {
         for (const std::uint16_t i : others_) visit(scene_->others[i]);
     }
 
   private:
+    struct Part {
+        Tick from = 0;
+        Tick to = 0;
+    };
+    Part near_special(const Body& body, Tick way) const;
+
     const Scene* scene_;
     Heed heed_;
     bool plain_ = true;

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "tests/support/ranks.h"
+#include "tests/support/any_ranks.h"
 
 namespace clashfield::geometry {
 namespace {

@@ -1,6 +1,7 @@
 #include "registry/registry.h"
 
-#include <array>
+#include <algorithm>
+#include <iterator>
 
 #include "base/closest.h"
 #include "games/champs/champs_game.h"
@@ -10,25 +11,45 @@
 namespace clashfield::registry {
 namespace {
 
-constexpr std::array<GameEntry, 3> kGames{{
-    {"filler", "FC", &filler::load_game, &filler::lint_file},
-    {"champs", "CB", &champs::load_game, &champs::lint_file},
-    {"clash", "CL", &clash::load_game, &clash::lint_file},
-}};
+// All that there will be, in the order people are shown them.
+constexpr std::string_view kPlanned[] = {"filler", "champs", "clash", "ancients", "empires"};
+
+std::vector<GameEntry>& list() {
+    static std::vector<GameEntry> games = {
+        {"filler", "FC", &filler::load_game, &filler::lint_file},
+        {"champs", "CB", &champs::load_game, &champs::lint_file},
+        {"clash", "CL", &clash::load_game, &clash::lint_file},
+    };
+    return games;
+}
 
 }  // namespace
 
-std::span<const GameEntry> games() { return kGames; }
+std::span<const GameEntry> games() { return list(); }
+
+bool add(const GameEntry& game) {
+    list().push_back(game);
+    return true;
+}
+
+std::vector<std::string> planned() {
+    std::vector<std::string> planned(std::begin(kPlanned), std::end(kPlanned));
+    for (const GameEntry& game : games()) {
+        if (std::find(planned.begin(), planned.end(), game.id) == planned.end())
+            planned.emplace_back(game.id);
+    }
+    return planned;
+}
 
 std::vector<std::string> ids() {
     std::vector<std::string> ids;
-    for (const GameEntry& game : kGames) ids.emplace_back(game.id);
+    for (const GameEntry& game : games()) ids.emplace_back(game.id);
     return ids;
 }
 
 Result<std::unique_ptr<Game>> load(std::string_view id, const std::filesystem::path& data,
                                    const std::vector<std::string>& further) {
-    for (const GameEntry& game : kGames) {
+    for (const GameEntry& game : games()) {
         if (game.id == id) return game.load(data, further);
     }
     const std::vector<std::string> known = ids();

@@ -325,6 +325,7 @@ TEST_F(HubTest, orders_are_taken_back_only_so_often) {
         if (answer["ok"] == false) break;
     }
     EXPECT_EQ(answer["error"]["code"], "N-31");
+    EXPECT_EQ(both->state["undo"], Json({{"can", false}, {"why", answer["error"]["message"]}}));
     EXPECT_GE(taken_back, kTakeBacks);
     EXPECT_LT(taken_back, kTakeBacks + 20 * kTakeBacksForOrder);
     close();

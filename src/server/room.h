@@ -160,6 +160,8 @@ class Room {
     void roll(Records& records);
 
     // --- looking ---
+    // The side has not taken back as much as it may (N-31).
+    bool may_take_back(Side side) const;
     std::optional<Denial> check(Side side, const Json& order, const text::Catalogue& words) const;
     Answer<Order> read(Side side, const Json& order, const text::Catalogue& words) const;
     // Read and checked.
@@ -207,7 +209,6 @@ class Room {
     std::optional<Denial> stale(std::uint64_t at, const text::Catalogue& words) const;
     void tell(Side side, std::unique_ptr<Rolled> rolled);
     bool take_back();
-    bool may_take_back(Side side) const;
     void order_record(const Order& order, Records& records);
     void apply_faces(const Faces& faces, Records& records);
     std::optional<Problem> replay_order(const Json& record);

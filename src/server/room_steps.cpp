@@ -20,6 +20,7 @@ bool Room::take_back() {
 }
 
 bool Room::may_take_back(Side side) const {
+    if (taken_back_by_[side.index] < kTakeBacks) return true;  // Every state asks: spares the count.
     const auto standing =
         std::count_if(told_.begin(), told_.end(), [&](const Told& told) { return told.side == side; });
     const auto allowed = kTakeBacks + kTakeBacksForOrder * static_cast<std::uint64_t>(standing);

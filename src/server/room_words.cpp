@@ -67,8 +67,9 @@ void write_roll(JsonWriter& json, const Rolled& rolled, const text::Renderer& re
                      [&](JsonWriter& members) { write_roll_anew(members, rolled, renderer); });
 }
 
-const char* undo_key(UndoBlocked blocked) {
-    switch (blocked) {
+const char* undo_key(const UndoState& undo) {
+    if (undo.too_often) return "server.undo_often";
+    switch (undo.blocked) {
         case UndoBlocked::No:
         case UndoBlocked::Start:
             return "server.undo.start";
@@ -115,16 +116,18 @@ UndoState undo_state(const Room& room, const Watcher& watcher) {
     if (room.over()) return {false, UndoBlocked::Over};
     if (!watcher.plays(room.asked())) return {false, UndoBlocked::OtherSide};
     const UndoBlocked blocked = room.match().undo_blocked();
-    return {blocked == UndoBlocked::No, blocked};
+    const bool too_often = blocked == UndoBlocked::No && !room.may_take_back(room.asked());
+    return {blocked == UndoBlocked::No && !too_often, blocked, too_often};
 }
 
 void write_undo(JsonWriter& json, UndoState undo, const text::Catalogue& words) {
     text::MemoryKey said = said_of(Said::Undo);
     said.add(undo.can ? -1 : static_cast<std::int32_t>(undo.blocked));
+    said.add(static_cast<std::int32_t>(undo.too_often));
     json.open_object();
     write_remembered(json, words, said, [&](JsonWriter& members) {
         members.key("can").flag(undo.can);
-        if (!undo.can) members.key("why").text(words.format(undo_key(undo.blocked)));
+        if (!undo.can) members.key("why").text(words.format(undo_key(undo)));
     });
     json.close_object();
 }
@@ -274,7 +277,7 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
 
 std::vector<Score> scores_of(const Battle& battle, const text::Catalogue& words) {
     const FactRoles& roles = battle.vocabulary().facts;
-    const std::string measure(roles.health.empty() ? roles.lost : roles.health);
+    const std::string measure(score_measure(roles));
     std::vector<Score> scores;
     for (int i = 0; i < battle.sides() && !measure.empty(); ++i) {
         const Side side{static_cast<std::uint8_t>(i)};

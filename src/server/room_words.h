@@ -27,6 +27,13 @@ struct Watcher {
 
 Json players_json(const Room& room, const std::vector<bool>& here, const text::Catalogue& words);
 
+// The fact of a side that people compare above the board; empty if there is none. The catalogue says under
+// "<game>.score.<fact>" what it is.
+constexpr std::string_view score_measure(const FactRoles& roles) {
+    if (!roles.health.empty()) return roles.health;
+    return roles.lost.empty() ? roles.strength : roles.lost;
+}
+
 // --- each writes one value ---
 
 // What was told by these entries of the room; gives the number of lines.
@@ -63,6 +70,7 @@ void write_over(JsonWriter& json, const Room& room, const text::Catalogue& words
 struct UndoState {
     bool can = false;
     UndoBlocked blocked = UndoBlocked::Start;
+    bool too_often = false;  // his side has taken back as much as it may (N-31)
     bool operator==(const UndoState&) const = default;
 };
 UndoState undo_state(const Room& room, const Watcher& watcher);

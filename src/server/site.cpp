@@ -108,7 +108,10 @@ const Denial kWrongMethod{"H-405", "This address does not take that method."};
 // What the page builds its form for a new match from.
 Json form_json(const Game& game) {
     const SetupForm form = game.setup_form();
-    Json json{{"board", form.board}, {"deployments", form.deployments}, {"terrains", form.terrains}};
+    Json json{{"board", form.board},
+              {"deployments", form.deployments},
+              {"terrains", form.terrains},
+              {"free_scenarios", form.free_scenarios}};
     if (const content::ArmyShop* shop = game.army_shop()) {
         const content::PointsRange points = shop->points();
         json["points"] = {{"least", points.least}, {"usual", points.usual}, {"most", points.most}};
@@ -334,8 +337,7 @@ void Site::post_match(const HttpRequest& request, const std::vector<std::string>
 HttpAnswer Site::games(const std::string& language) const {
     const text::Catalogue& words = languages_.of(language);
     Json list = Json::array();
-    for (const std::string_view planned : registry::kPlanned) {
-        const std::string id(planned);
+    for (const std::string& id : registry::planned()) {
         const Game* game = shelf_.find(id);
         Json item;
         item["id"] = id;

@@ -73,9 +73,23 @@ icu::Formattable to_formattable(const Value& value) {
     return icu::Formattable(to_unicode(std::get<std::string>(value)));
 }
 
+// The one in the folder itself, then those of the games in its folders, by name.
+std::vector<std::filesystem::path> files_called(const std::string& name,
+                                                const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+        if (std::filesystem::exists(entry.path() / name, error)) files.push_back(entry.path() / name);
+    std::sort(files.begin(), files.end());
+    files.insert(files.begin(), folder / name);
+    return files;
+}
+
 }  // namespace
 
 struct Catalogue::Texts {
+    explicit Texts(std::string_view of) : language(of), locale(locale_of(of)), plurals(plurals_of(locale)) {}
+
     std::string language;
     icu::Locale locale;
     PluralForms plurals;
@@ -108,25 +122,38 @@ Catalogue& Catalogue::operator=(Catalogue&& other) noexcept = default;
 Catalogue::~Catalogue() = default;
 
 Result<Catalogue> Catalogue::load(const std::filesystem::path& folder, std::string_view language) {
-    const std::filesystem::path path = folder / (std::string(language) + ".json");
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return Problem{"T-01", path.string(), "cannot read the texts of language " + in_quotes(language)};
-    const std::string json(std::istreambuf_iterator<char>(in), {});
-    return parse(json, language, path.string());
+    const std::string name = std::string(language) + ".json";
+    auto texts = std::make_shared<Texts>(language);
+    Problems problems;
+    for (const std::filesystem::path& path : files_called(name, folder)) {
+        std::ifstream in(path, std::ios::binary);
+        if (!in)
+            return Problem{"T-01", path.string(), "cannot read the texts of language " + in_quotes(language)};
+        const std::string json(std::istreambuf_iterator<char>(in), {});
+        add_texts(json, path.string(), *texts, problems);
+    }
+    if (!problems.empty()) return problems;
+    return Catalogue(std::move(texts));
 }
 
 Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view language, std::string_view file) {
-    const Result<Json> document = parse_json(json, file);
-    if (!document) return document.problems();
-    if (!document->is_object())
-        return Problem{"T-02", std::string(file), "expected an object of keys and messages"};
-
-    auto texts = std::make_shared<Texts>();
-    texts->language = language;
-    texts->locale = locale_of(language);
-    texts->plurals = plurals_of(texts->locale);
+    auto texts = std::make_shared<Texts>(language);
     Problems problems;
+    add_texts(json, file, *texts, problems);
+    if (!problems.empty()) return problems;
+    return Catalogue(std::move(texts));
+}
+
+void Catalogue::add_texts(std::string_view json, std::string_view file, Texts& texts, Problems& problems) {
+    const Result<Json> document = parse_json(json, file);
+    if (!document) {
+        problems.insert(problems.end(), document.problems().begin(), document.problems().end());
+        return;
+    }
+    if (!document->is_object()) {
+        problems.push_back({"T-02", std::string(file), "expected an object of keys and messages"});
+        return;
+    }
     for (const auto& [key, message] : document->items()) {
         const std::string where = std::string(file) + ": " + key;
         if (!message.is_string()) {
@@ -135,14 +162,12 @@ Result<Catalogue> Catalogue::parse(std::string_view json, std::string_view langu
             continue;
         }
         const std::string source = message.get<std::string>();
-        if (const Compilation compilation = compile(source, texts->locale); !compilation.message) {
+        if (const Compilation compilation = compile(source, texts.locale); !compilation.message) {
             problems.push_back({"T-04", where, compilation.problem});
-            continue;
+        } else if (!texts.messages.emplace(key, source).second) {
+            problems.push_back({"T-05", where, "another file has this key already"});
         }
-        texts->messages.emplace(key, source);
     }
-    if (!problems.empty()) return problems;
-    return Catalogue(std::move(texts));
 }
 
 const std::string& Catalogue::language() const { return texts_->language; }

@@ -1,7 +1,7 @@
 #pragma once
 
 // The words of the program in one language: a flat list of keys and ICU messages, read from
-// data/text/<language>.json.
+// data/text/<language>.json; a game may have its own in data/text/<game>/<language>.json.
 //
 // A message names its arguments ("{who} moves to {to}"), chooses by them ("{mode, select, melee {...} other
 // {...}}"), counts with them ("{n, plural, one {# die} other {# dice}}") and formats numbers as readers of
@@ -45,8 +45,9 @@ class Catalogue {
   public:
     struct Message;
 
-    // Reads <folder>/<language>.json. Every text that is no string, and every message that does not compile,
-    // is a problem that names file and key; all are reported together.
+    // Reads <folder>/<language>.json and <folder>/<game>/<language>.json of every game. Every text that is no
+    // string, and every message that does not compile, is a problem that names file and key; all are reported
+    // together.
     static Result<Catalogue> load(const std::filesystem::path& folder, std::string_view language);
 
     // The same from text in memory. `file` is named in problems.
@@ -95,6 +96,7 @@ class Catalogue {
     struct Texts;
     struct Compiled;
     explicit Catalogue(std::shared_ptr<const Texts> texts);
+    static void add_texts(std::string_view json, std::string_view file, Texts& texts, Problems& problems);
     Message* find(std::string_view key) const;
     std::string list_whole(const std::vector<std::string>& words) const;
 

@@ -144,10 +144,9 @@ void listed_orders_are_legal_and_different(const GameUnderTest& under_test) {
 }
 
 void pending_verbs_agree_with_listed_orders(const GameUnderTest& under_test) {
-    const auto any_time = [&under_test](const Battle& battle, std::uint8_t verb) {
-        if (verb >= battle.vocabulary().verbs.size()) return false;
-        const std::vector<std::string>& verbs = under_test.any_time_verbs;
-        return std::find(verbs.begin(), verbs.end(), battle.vocabulary().verbs[verb].name) != verbs.end();
+    const auto any_time = [](const Battle& battle, std::uint8_t verb) {
+        const std::span<const Form> verbs = battle.vocabulary().verbs;
+        return verb < verbs.size() && verbs[verb].role == FormRole::AnyTime;
     };
     look_at_battles(under_test, 200, [&](const Battle& battle, Random& random) {
         const Pending pending = battle.pending();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "battle/game.h"
@@ -43,20 +44,25 @@ struct Mirror {
 struct GameUnderTest {
     std::string name;
     std::shared_ptr<const Game> game;
-    std::vector<std::string> setups;          // JSON; completed with a seed where chance is in them
-    std::vector<std::string> facts;           // read after an action, to compare the exact walk with dice
-    std::vector<std::string> hidden_keys;     // keys that a spectator of a running battle never sees
-    std::vector<std::string> secret_verbs;    // orders of which the other sides see that, but not which
-    std::vector<std::string> any_time_verbs;  // accepted at decisions that do not offer them (a dispute)
+    std::vector<std::string> setups;        // JSON; completed with a seed where chance is in them
+    std::vector<std::string> facts;         // read after an action, to compare the exact walk with dice
+    std::vector<std::string> hidden_keys;   // keys that a spectator of a running battle never sees
+    std::vector<std::string> secret_verbs;  // orders of which the other sides see that, but not which
     std::vector<HiddenTwin> hidden_twins;
     std::vector<SecretSetup> secret_setups;
     // What can be asked about a battle: about everything that there is, seen or not.
     std::function<std::vector<View>(const Battle&, Random&)> questions = {};
     std::vector<Mirror> mirrors;
+    bool has_namings = false;            // Battle::naming() promises something
     std::uint32_t most_inputs = 20'000;  // random play ends within
     std::uint32_t slowness = 1;          // a slow game plays that many times fewer battles
     std::uint32_t length = 1;            // slow laws look at one position in so many of a long battle
 };
+
+// What the laws cannot know from a game itself, such as battles that mirror each other, stands in a file of
+// that game (<game>_under_test.cpp), which adds it before the first law runs. Always true.
+using AddParticulars = void (*)(GameUnderTest&);
+bool add_particulars(std::string_view game, AddParticulars add);
 
 // Every game the laws are tried on, by name; loaded when it is its turn.
 std::vector<std::string> games_under_test();

@@ -2,27 +2,17 @@
 
 // Short ways to start and play pig in tests.
 
-#include <memory>
-#include <string>
-#include <string_view>
-
-#include "battle/battle.h"
-#include "battle/game.h"
-#include "battle/parse_json.h"
+#include "tests/support/plays.h"
 
 namespace clashfield::pig {
 
 const Game& game();
 
-// From JSON text, which must be a good set-up: R"({"situation": {"target": 10}})".
+// R"({"situation": {"target": 10}})".
 std::unique_ptr<Battle> start(std::string_view setup);
 
-// Reads and applies orders of the asked side and faces of the pending roll, separated by semicolons:
-// "charm none; charm clover; roll 1; 5; hold".
-void play(Battle& battle, std::string_view inputs);
-
-Order read(const Battle& battle, std::string_view order);
-
-std::int32_t fact(const Battle& battle, std::string_view path);
+using test::fact;
+using test::play;
+using test::read;
 
 }  // namespace clashfield::pig

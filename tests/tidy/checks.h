@@ -37,6 +37,10 @@ std::string to_string(const Finding& finding);
 // Every text file of the project, sorted by path; build folders and downloaded packages are left out.
 Tree read_tree(const std::filesystem::path& top);
 
+// A game of the tests, in a folder tests/support/<game>/ that is laid out as the project is, lies where it
+// would lie if people could play it: "src/games/<game>/...". So every check looks at it, too.
+Tree with_test_games(Tree tree);
+
 // tree.cpp: helpers of the checks.
 std::vector<std::string_view> lines_of(std::string_view text);
 // Comments become blanks, line breaks stay. With `strings`, the contents of literals become blanks too.
@@ -64,7 +68,8 @@ Findings check_file_length(const Tree& tree);    // A file is read in one sittin
 Findings check_machine_paths(const Tree& tree);  // No path of somebody's machine.
 
 // name_checks.cpp
-Findings check_game_names(const Tree& tree);  // Only the games and the registry name a game.
+Findings check_game_names(const Tree& tree);         // Only the games and the registry name a game.
+Findings check_verbs_on_the_page(const Tree& tree);  // Only the plans of the page know verbs and decisions.
 
 // data_checks.cpp
 Findings check_json(const Tree& tree);        // Data files and vectors parse and fit their schema.
@@ -76,7 +81,10 @@ Findings check_clause_coverage(
     const Tree& tree);  // Each clause is cited by the game and exercised by a test.
 using Exists = std::function<bool(const std::string& path)>;
 Findings check_links(const Tree& tree, const Exists& exists);  // Relative links lead somewhere.
-Findings check_named_tests(const Tree& tree);                  // A test that docs/security.md names is there.
+// A file or folder that CONTRIBUTING.md names between back quotes is there: from the top, or in the folder of
+// the game that its walk goes through.
+Findings check_named_files(const Tree& tree, const Exists& exists);
+Findings check_named_tests(const Tree& tree);  // A test that docs/security.md names is there.
 
 // house_checks.cpp
 Findings check_rooms(const Tree& tree);  // Every game has the same rooms, and the program has its own.

@@ -20,7 +20,8 @@ namespace {
 using Json = nlohmann::json;
 
 // Which schema a data file must fit, by its path; the first row that matches counts. A star stands for
-// anything but a slash. Every JSON file under data/ and tests/vectors/ needs a row.
+// anything but a slash. A file data/<game>/<name>.json needs no row: its schema is schema/<game>-<name>.json.
+// Any other JSON file under data/ and tests/vectors/ needs one.
 struct Row {
     std::string_view pattern;
     std::string_view schema;
@@ -28,19 +29,8 @@ struct Row {
 constexpr std::array kRows = {
     Row{"data/*/characters/*.json", "schema/filler-cards.json"},
     Row{"data/filler/scenarios/*.json", "schema/filler-scenarios.json"},
-    Row{"data/champs/profiles.json", "schema/champs-profiles.json"},
-    Row{"data/champs/maps.json", "schema/champs-maps.json"},
-    Row{"data/champs/armies.json", "schema/champs-armies.json"},
-    Row{"data/champs/scenarios.json", "schema/champs-scenarios.json"},
-    Row{"data/clash/weapons.json", "schema/clash-weapons.json"},
-    Row{"data/clash/melee.json", "schema/clash-melee.json"},
-    Row{"data/clash/terrain.json", "schema/clash-terrain.json"},
-    Row{"data/clash/armies.json", "schema/clash-armies.json"},
-    Row{"data/clash/ready.json", "schema/clash-ready.json"},
-    Row{"data/clash/scenarios.json", "schema/clash-scenarios.json"},
-    Row{"data/ancients/armies.json", "schema/ancients-armies.json"},
-    Row{"data/ancients/scenarios.json", "schema/ancients-scenarios.json"},
     Row{"data/text/*.json", "schema/catalogue.json"},
+    Row{"data/text/*/*.json", "schema/catalogue.json"},
     Row{"tests/vectors/*/deck*.json", "schema/filler-cards.json"},
     Row{"tests/vectors/*/*.json", "schema/vectors.json"},
 };
@@ -55,11 +45,14 @@ bool matches(std::string_view pattern, std::string_view path) {
     return !path.empty() && path.front() != '/' && matches(pattern, path.substr(1));
 }
 
-std::optional<std::string_view> schema_for(std::string_view path) {
+std::optional<std::string> schema_for(std::string_view path) {
     for (const Row& row : kRows) {
-        if (matches(row.pattern, path)) return row.schema;
+        if (matches(row.pattern, path)) return std::string(row.schema);
     }
-    return std::nullopt;
+    if (!matches("data/*/*.json", path)) return std::nullopt;
+    std::string name(path.substr(std::string_view("data/").size()));
+    name[name.find('/')] = '-';
+    return "schema/" + name;
 }
 
 bool needs_schema(const File& file) {
@@ -177,6 +170,8 @@ int line_of(const File& file, const std::string& key) {
 
 struct Catalogue {
     const File* file = nullptr;
+    std::string folder;  // catalogues of one folder say the same in several languages
+    std::string language;
     std::map<std::string, std::string> messages;
 };
 
@@ -207,6 +202,15 @@ void compare(const Catalogue& one, const Catalogue& other, Findings& findings) {
     }
 }
 
+// The program reads all files of one language as one.
+void find_taken(const Catalogue& one, const Catalogue& other, Findings& findings) {
+    for (const auto& [key, message] : other.messages) {
+        if (one.messages.contains(key))
+            findings.push_back(
+                {other.file->path, line_of(*other.file, key), key + " is in " + one.file->path});
+    }
+}
+
 }  // namespace
 
 Findings check_json(const Tree& tree) {
@@ -216,7 +220,7 @@ Findings check_json(const Tree& tree) {
         if (!needs_schema(file)) continue;
         const std::optional<Json> json = parse(file, findings);
         if (!json) continue;
-        const std::optional<std::string_view> path = schema_for(file.path);
+        const std::optional<std::string> path = schema_for(file.path);
         if (!path) {
             findings.push_back(
                 {file.path, 0, "no schema for this place; add a row to tests/tidy/data_checks.cpp"});
@@ -235,13 +239,19 @@ Findings check_catalogues(const Tree& tree) {
         if (!file.path.starts_with("data/text/") || !file.path.ends_with(".json")) continue;
         const std::optional<Json> json = parse(file, findings);
         if (!json) continue;
-        catalogues.push_back({.file = &file, .messages = {}});
+        const std::size_t name = file.path.rfind('/') + 1;
+        catalogues.push_back({.file = &file,
+                              .folder = file.path.substr(0, name),
+                              .language = file.path.substr(name),
+                              .messages = {}});
         collect_messages(*json, "", catalogues.back().messages);
     }
     for (const Catalogue& catalogue : catalogues) check_messages(catalogue, findings);
     for (const Catalogue& one : catalogues) {
         for (const Catalogue& other : catalogues) {
-            if (&one != &other) compare(one, other, findings);
+            if (&one == &other) continue;
+            if (one.folder == other.folder) compare(one, other, findings);
+            if (one.language == other.language && one.folder < other.folder) find_taken(one, other, findings);
         }
     }
     return findings;

@@ -75,11 +75,13 @@ bool exercises(const File& file) {
 
 // A game that players cannot choose yet may still lack rules. Without a registry every game counts.
 bool is_offered(const Tree& tree, const std::string& game) {
+    bool has_registry = false;
     for (const File& file : tree) {
-        if (file.path == "src/registry/registry.cpp")
-            return file.text.find('"' + game + '"') != std::string::npos;
+        if (!file.path.starts_with("src/registry/") || is_test(file)) continue;
+        if (file.text.find("{\"" + game + '"') != std::string::npos) return true;
+        has_registry = true;
     }
-    return true;
+    return !has_registry;
 }
 
 std::string missing_from(const Ids& wanted, const Ids& found) {
@@ -215,14 +217,42 @@ Findings check_links(const Tree& tree, const Exists& exists) {
 
 namespace {
 
+// What stands between back quotes on a line.
+std::vector<std::string_view> quoted_in(std::string_view line) {
+    std::vector<std::string_view> quoted;
+    for (std::size_t open = line.find('`'); open != std::string_view::npos;) {
+        const std::size_t close = line.find('`', open + 1);
+        if (close == std::string_view::npos) break;
+        quoted.push_back(line.substr(open + 1, close - open - 1));
+        open = line.find('`', close + 1);
+    }
+    return quoted;
+}
+
+// "src/battle/form.h", "rules/", but no pattern, command or name in code.
+bool is_path(std::string_view text) {
+    const auto is_part = [](char c) { return is_name_char(c) || c == '.' || c == '-' || c == '/'; };
+    if (text.starts_with(".") || !std::all_of(text.begin(), text.end(), is_part)) return false;
+    constexpr std::string_view kSuffixes[] = {".h", ".cpp", ".json", ".md", ".ts", ".sh", ".mjs", "/"};
+    return std::any_of(std::begin(kSuffixes), std::end(kSuffixes),
+                       [&](std::string_view suffix) { return text.ends_with(suffix); });
+}
+
+// "tests/support/brawl/src/games/brawl/": the first folder of code that the walk names.
+std::string folder_of_walk(const File& page) {
+    for (const std::string_view line : lines_of(page.text)) {
+        for (const std::string_view name : quoted_in(line))
+            if (is_path(name) && name.ends_with('/') && name.find("/src/games/") != std::string_view::npos)
+                return std::string(name);
+    }
+    return "";
+}
+
 // The names in `text` that stand as `Suite.a_sentence` or `Games/Suite.a_sentence` between back quotes, as
 // suite and sentence.
 std::vector<std::string_view> tests_named(std::string_view text) {
     std::vector<std::string_view> names;
-    for (std::size_t open = text.find('`'); open != std::string_view::npos;) {
-        const std::size_t close = text.find('`', open + 1);
-        if (close == std::string_view::npos) break;
-        std::string_view name = text.substr(open + 1, close - open - 1);
+    for (std::string_view name : quoted_in(text)) {
         const std::size_t slash = name.find('/');  // a test that is made for each game
         if (slash != std::string_view::npos && slash + 1 < name.size()) name.remove_prefix(slash + 1);
         const std::size_t dot = name.find('.');
@@ -230,12 +260,28 @@ std::vector<std::string_view> tests_named(std::string_view text) {
         if (dot != std::string_view::npos && is_upper(name[0]) &&
             std::all_of(name.begin(), name.end(), is_part) && name.find('_', dot) != std::string_view::npos)
             names.push_back(name);
-        open = text.find('`', close + 1);
     }
     return names;
 }
 
 }  // namespace
+
+Findings check_named_files(const Tree& tree, const Exists& exists) {
+    Findings findings;
+    for (const File& page : tree) {
+        if (page.path != "CONTRIBUTING.md") continue;
+        const std::string walk = folder_of_walk(page);
+        int number = 0;
+        for (const std::string_view line : lines_of(page.text)) {
+            ++number;
+            for (const std::string_view name : quoted_in(line)) {
+                if (!is_path(name) || exists(std::string(name)) || exists(walk + std::string(name))) continue;
+                findings.push_back({page.path, number, "there is no " + std::string(name)});
+            }
+        }
+    }
+    return findings;
+}
 
 Findings check_named_tests(const Tree& tree) {
     Findings findings;

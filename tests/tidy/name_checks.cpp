@@ -1,4 +1,5 @@
-// Only the games and the registry name a game. Whatever else knows one would have to learn the next one too.
+// Only the games and the registry name a game, and on the page only the plans know what a game orders or
+// asks. Whatever else knows one would have to learn the next one too.
 
 #include <cctype>
 #include <set>
@@ -116,7 +117,116 @@ std::string code_of(const File& file) {
     return code;
 }
 
+// What games order, and what they ask, from the tables of their vocabularies.
+std::set<std::string> words_in_table(std::string_view text, std::string_view table, std::string_view before) {
+    std::set<std::string> words;
+    const std::size_t begin = text.find(table);
+    if (begin == std::string_view::npos) return words;
+    const std::string_view rows = text.substr(begin, text.find("};", begin) - begin);
+    for (std::size_t at = rows.find(before); at != std::string_view::npos; at = rows.find(before, at + 1)) {
+        const std::size_t name = at + before.size();
+        const std::size_t end = rows.find('"', name);
+        words.emplace(rows.substr(name, end - name));
+        at = end;
+    }
+    return words;
+}
+
+struct GameWords {
+    std::set<std::string> verbs;
+    std::set<std::string> decisions;
+};
+
+GameWords words_of_games(const Tree& tree) {
+    GameWords words;
+    for (const File& file : tree) {
+        if (!file.path.starts_with(kGameFolders) || !file.path.ends_with("/vocabulary.cpp")) continue;
+        words.verbs.merge(words_in_table(file.text, "Form kVerb", "{\""));
+        words.decisions.merge(words_in_table(file.text, "string_view kDecision", "\""));
+    }
+    return words;
+}
+
+// A file of the page that may know verbs: small ones, chosen by what a decision offers.
+bool is_plan(const File& file) { return file.path.find("/plans/") != std::string::npos; }
+
+// "order" of "json.order === 'end'": the name that a literal at `at` is compared with or given to.
+std::string_view name_before(std::string_view line, std::size_t at) {
+    std::size_t end = at;
+    while (end > 0 && std::string_view(" =!:(").find(line[end - 1]) != std::string_view::npos) --end;
+    std::size_t begin = end;
+    while (begin > 0 && is_name_char(line[begin - 1])) --begin;
+    return line.substr(begin, end - begin);
+}
+
+// The word of a game that the literal at `at` (behind its quote) is used as.
+std::string word_used(std::string_view line, std::size_t at, std::string_view literal,
+                      const GameWords& words) {
+    const std::string word(literal.substr(0, literal.find(' ')));
+    const std::string_view name = name_before(line, at - 1);
+    if (words.verbs.contains(word)) {
+        static const std::set<std::string_view> kTakeOrders = {"order", "check", "give", "wonder"};
+        const bool written = literal.substr(word.size()).starts_with(" ${");
+        const bool whole = literal.size() == word.size() && (line.find("verb") != std::string_view::npos ||
+                                                             line.find("Verb") != std::string_view::npos);
+        if (written || whole || kTakeOrders.contains(name)) return word;
+    }
+    const bool asked = name == "kind" && line.find("pending") != std::string_view::npos;
+    return words.decisions.contains(std::string(literal)) && (asked || name == "step") ? word : "";
+}
+
+// A verb or a decision among the words of a pattern: "/deploy|decoys/.test(".
+std::string word_in_pattern(std::string_view line, const GameWords& words) {
+    const std::size_t end = line.find("/.test(");
+    if (end == std::string_view::npos || end == 0) return "";
+    const std::size_t begin = line.rfind('/', end - 1);
+    if (begin == std::string_view::npos) return "";
+    std::string word;
+    for (const char c : line.substr(begin + 1, end - begin)) {
+        if (is_name_char(c)) {
+            word += c;
+        } else if (words.verbs.contains(word) || words.decisions.contains(word)) {
+            return word;
+        } else {
+            word.clear();
+        }
+    }
+    return "";
+}
+
+// The first verb or decision of a game that a line uses as one.
+std::string word_on(std::string_view line, const GameWords& words) {
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const char quote = line[at];
+        if (quote != '\'' && quote != '"' && quote != '`') continue;
+        const std::size_t end = line.find(quote, at + 1);
+        if (end == std::string_view::npos) break;
+        std::string word = word_used(line, at + 1, line.substr(at + 1, end - at - 1), words);
+        if (!word.empty()) return word;
+        at = end;
+    }
+    return word_in_pattern(line, words);
+}
+
 }  // namespace
+
+Findings check_verbs_on_the_page(const Tree& tree) {
+    const GameWords words = words_of_games(tree);
+    Findings findings;
+    for (const File& file : tree) {
+        if (!is_page(file) || is_plan(file)) continue;
+        const std::string code = code_of(file);
+        int number = 0;
+        for (const std::string_view line : lines_of(code)) {
+            ++number;
+            if (const std::string word = word_on(line, words); !word.empty())
+                findings.push_back(
+                    {file.path, number,
+                     "'" + word + "' is what a game orders or asks; only the plans know such words"});
+        }
+    }
+    return findings;
+}
 
 Findings check_game_names(const Tree& tree) {
     const GameNames names = names_in(tree);

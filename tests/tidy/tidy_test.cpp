@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 const Tree& project() {
-    static const Tree tree = read_tree(CLASHFIELD_SOURCE_DIR);
+    static const Tree tree = with_test_games(read_tree(CLASHFIELD_SOURCE_DIR));
     return tree;
 }
 
@@ -44,6 +44,7 @@ TEST(Tidy, nothing_is_left_unfinished) { expect_clean(check_unfinished(project()
 TEST(Tidy, headers_are_guarded) { expect_clean(check_headers(project())); }
 TEST(Tidy, files_are_short) { expect_clean(check_file_length(project())); }
 TEST(Tidy, only_games_and_the_registry_name_a_game) { expect_clean(check_game_names(project())); }
+TEST(Tidy, only_plans_of_the_page_know_verbs) { expect_clean(check_verbs_on_the_page(project())); }
 TEST(Tidy, no_machine_paths) { expect_clean(check_machine_paths(project())); }
 TEST(Tidy, data_fits_its_schema) { expect_clean(check_json(project())); }
 TEST(Tidy, catalogues_agree) { expect_clean(check_catalogues(project())); }
@@ -51,6 +52,9 @@ TEST(Tidy, clauses_have_anchors) { expect_clean(check_clause_anchors(project()))
 TEST(Tidy, clauses_are_cited_and_tested) { expect_clean(check_clause_coverage(project())); }
 TEST(Tidy, links_lead_somewhere) { expect_clean(check_links(project(), exists_in_project)); }
 TEST(Tidy, rules_say_the_same_in_french) { expect_clean(check_translations(project())); }
+TEST(Tidy, every_file_that_contributing_names_is_there) {
+    expect_clean(check_named_files(project(), exists_in_project));
+}
 TEST(Tidy, every_test_that_security_names_is_there) { expect_clean(check_named_tests(project())); }
 
 TEST(Tidy, games_and_program_have_their_rooms) { expect_clean(check_rooms(project())); }
@@ -70,6 +74,18 @@ TEST(TidyTree, the_project_is_read) {
     EXPECT_TRUE(has("tests/tidy/tidy_test.cpp"));
     EXPECT_TRUE(has("README.md"));
     EXPECT_TRUE(has("run"));
+}
+
+TEST(TidyTree, a_game_of_the_tests_lies_among_the_others) {
+    const Tree tree = with_test_games({{"src/games/demo/state.h", ""},
+                                       {"tests/support/ludo/src/games/ludo/state.h", ""},
+                                       {"tests/support/ludo/docs/rules/ludo.md", ""},
+                                       {"tests/support/plays.h", ""}});
+    const auto path = [&](std::size_t i) { return tree[i].path; };
+    EXPECT_EQ(path(1), "src/games/ludo/state.h");
+    EXPECT_EQ(path(2), "docs/rules/ludo.md");
+    EXPECT_EQ(path(3), "tests/support/plays.h");
+    expect_finding(check_translations({tree[2]}), 0, "there is no docs/rules/fr/ludo.md");
 }
 
 TEST(TidyTree, comments_and_literals_become_blanks) {
@@ -103,6 +119,29 @@ TEST(TidyCode, a_game_is_named_by_games_and_the_registry_alone) {
                 IsEmpty());
     EXPECT_THAT(findings("web/src/lib/hex.ts", "  // As LU-MOV-01 has it.\nf(); // ludo\n"), IsEmpty());
     EXPECT_THAT(findings("app/verbs/play_test.cpp", "play(\"ludo\");\n"), IsEmpty());
+}
+
+TEST(TidyCode, a_verb_is_known_by_the_plans_of_the_page_alone) {
+    const File game{"src/games/ludo/vocabulary.cpp",
+                    "constexpr Form kVerbs[] = {\n    {\"hop\", kTo},\n    {\"pass\", {}},\n};\n"
+                    "constexpr std::string_view kDecisions[] = {\"throw\", \"start\"};\n"};
+    const auto findings = [&](const char* path, const char* text) {
+        return check_verbs_on_the_page({game, {path, text}});
+    };
+    expect_finding(findings("web/src/lib/moves.ts", "\nif (verb === 'hop') jump();\n"), 2, "hop");
+    expect_finding(findings("web/src/match/A.svelte", "give({ verb: \"pass\" });\n"), 1, "pass");
+    expect_finding(findings("web/src/match/A.svelte", "{#if order === 'pass'}\n"), 1, "pass");
+    expect_finding(findings("web/src/match/A.svelte", "await match.check('pass');\n"), 1, "pass");
+    expect_finding(findings("web/src/lib/moves.ts", "const guess = `hop ${place}`;\n"), 1, "hop");
+    expect_finding(findings("web/src/lib/moves.ts", "if (view.step === 'throw') f();\n"), 1, "throw");
+    expect_finding(findings("web/src/lib/moves.ts", "if (state.pending.kind === 'start') f();\n"), 1,
+                   "start");
+    expect_finding(findings("web/src/boards/B.svelte", "const on = /throw|start/.test(view.step);\n"), 1,
+                   "throw");
+    EXPECT_THAT(findings("web/src/plans/hops.ts", "export const PATHS = { verb: 'hop' };\n"), IsEmpty());
+    EXPECT_THAT(findings("web/src/table/plans/hop.ts", "const plan = { verb: 'hop' };\n"), IsEmpty());
+    EXPECT_THAT(findings("web/src/lib/moves.ts", "// verb 'hop'\nasking = { kind: 'pass' }; f('hop');\n"),
+                IsEmpty());
 }
 
 TEST(TidyIncludes, an_include_that_points_up_is_found) {
@@ -228,6 +267,8 @@ TEST(TidyJson, broken_and_unfit_files_are_found) {
     EXPECT_THAT(check("data/filler/characters/a.json", R"({"format": 1, "dice": 2})"), IsEmpty());
     expect_finding(check("data/filler/characters/a.json", "{"), 0, "is not JSON");
     expect_finding(check("data/filler/maps/a.json", "{}"), 0, "no schema for this place");
+    expect_finding(check("data/ludo/boards.json", "{}"), 0, "this schema is missing");
+    EXPECT_THAT(check("data/filler/cards.json", R"({"format": 1})"), IsEmpty());
     expect_finding(check("data/text/en.json", "{}"), 0, "this schema is missing");
     const Findings unfit = check("tests/vectors/filler/deck.json", R"({"format": 1, "dice": 4})");
     ASSERT_FALSE(unfit.empty());
@@ -248,6 +289,33 @@ TEST(TidyCatalogues, differences_between_languages_are_found) {
     expect_finding(check(R"({"a": "of {who}"})", R"({"a": "d'{who}"})"), 1, "no argument");
     expect_finding(check(R"({"a": "x"})", R"({"a": ""})"), 1, "is empty");
     expect_finding(check(R"({"a": "x"})", R"({"a": "{who"})"), 1, "not an ICU message");
+}
+
+TEST(TidyCatalogues, a_game_has_words_of_its_own_that_nobody_else_has) {
+    const auto check = [](const std::string& en, const std::string& fr) {
+        return check_catalogues({{"data/text/en.json", R"({"a": "x"})"},
+                                 {"data/text/fr.json", R"({"a": "x"})"},
+                                 {"data/text/ludo/en.json", en},
+                                 {"data/text/ludo/fr.json", fr}});
+    };
+    EXPECT_THAT(check(R"({"b": "x"})", R"({"b": "x"})"), IsEmpty());
+    expect_finding(check(R"({"b": "x"})", R"({"b": "x", "c": "x"})"), 0, "c is missing");
+    EXPECT_EQ(check(R"({"a": "x"})", R"({"a": "x"})").size(), 2U);
+}
+
+TEST(TidyDocs, a_file_that_contributing_names_and_nobody_has_is_found) {
+    const auto exists = [](const std::string& path) {
+        return path == "x/src/games/ludo/" || path == "x/src/games/ludo/rules/move.cpp" ||
+               path == "src/base/hash.h";
+    };
+    const auto check = [&](const std::string& text) {
+        return check_named_files({{"CONTRIBUTING.md", "`x/src/games/ludo/`\n" + text}}, exists);
+    };
+    EXPECT_THAT(
+        check(
+            "`rules/move.cpp`, `src/base/hash.h`, `ludo.army.*`, `src/<module>/*.cpp`, `./run lint a.json`"),
+        IsEmpty());
+    expect_finding(check("Look at `rules/gone.cpp`."), 2, "there is no rules/gone.cpp");
 }
 
 TEST(TidyClauses, a_clause_without_an_anchor_is_found) {

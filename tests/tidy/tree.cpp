@@ -69,6 +69,21 @@ Tree read_tree(const std::filesystem::path& top) {
     return tree;
 }
 
+Tree with_test_games(Tree tree) {
+    constexpr std::string_view kSupport = "tests/support/";
+    std::set<std::string> games;
+    for (const File& file : tree) {
+        const std::size_t end = file.path.find("/src/");
+        if (file.path.starts_with(kSupport) && end != std::string::npos)
+            games.insert(file.path.substr(0, end + 1));
+    }
+    for (File& file : tree) {
+        for (const std::string& game : games)
+            if (file.path.starts_with(game)) file.path.erase(0, game.size());
+    }
+    return tree;
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guesses, habitOf } from '../src/match/habits';
+import { guesses, habitOf } from '../src/plans/habits';
 
 describe('habits of verbs', () => {
   it('guess the plainest order that could mean a thing', () => {

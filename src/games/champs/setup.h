@@ -19,7 +19,9 @@ inline constexpr int kMaxCorps = 8;
 inline constexpr std::uint8_t kNone = 255;
 
 enum class Role : std::uint8_t { None, CinC, General, AllyGeneral };
+inline constexpr std::string_view kRoleNames[] = {"none", "cinc", "general", "ally"};
 enum class Edge : std::uint8_t { West, East };  // CB-GEO-09: home edges are the long ones
+inline constexpr std::string_view kEdgeNames[] = {"W", "E"};
 
 constexpr std::uint8_t toward(Edge edge) { return edge == Edge::West ? kWest : kEast; }
 
@@ -32,6 +34,13 @@ struct Options {
     bool support_recoil = false;  // CB-OPT-05
     bool literal_psiloi = false;  // CB-OPT-06
     std::uint16_t stall_limit = 30;
+};
+
+// 7.3, RK-host+Ps: above whom Psiloi with bows may stand, and opponents against which they help.
+struct PsiloiSupport {
+    TypeSet hosts = 0;
+    TypeSet against = 0;
+    bool operator==(const PsiloiSupport&) const = default;
 };
 
 struct CounterInfo {
@@ -56,11 +65,10 @@ struct CorpsInfo {
     Training training = Training::Reg;
     bool allied = false;
     bool same_nationality = false;
-    bool has_half_ep = false;     // Psiloi or Horde at the start (CB-DEM-02)
-    std::uint16_t ep_total = 0;   // halves, without Baggage
-    std::uint16_t threshold = 0;  // halves
-    TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps: of its own list, or of the scenario
-    TypeSet psiloi_against = 0;
+    bool has_half_ep = false;            // Psiloi or Horde at the start (CB-DEM-02)
+    std::uint16_t ep_total = 0;          // halves, without Baggage
+    std::uint16_t threshold = 0;         // halves
+    PsiloiSupport psiloi;                // of its own list, or of the scenario
     std::vector<std::uint8_t> counters;  // its Baggage too
 };
 
@@ -103,9 +111,8 @@ struct Setup {
         std::uint8_t last = 0;
     };
     std::array<Range, 2> ranges;
-    std::vector<Place> places;    // by counter, in stacking order per hex: the first named is on top
-    TypeSet psiloi_hosts = 0;     // 7.3, RK-host+Ps
-    TypeSet psiloi_against = 0;   // opponents against which they help
+    std::vector<Place> places;  // by counter, in stacking order per hex: the first named is on top
+    PsiloiSupport psiloi;
     bool free_setup = false;      // deployment is played, otherwise `places` is used
     bool dice_for_roles = false;  // CB-SET-01
     bool dice_for_edges = false;  // CB-SET-02

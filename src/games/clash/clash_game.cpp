@@ -152,11 +152,8 @@ std::uint64_t shared_hash(const std::filesystem::path& data) {
 }
 
 void lint_army(const Reader& reader, const ArmyBook& book) {
-    const std::optional<BoughtArmy> army = read_army_file(reader, book);
-    if (!army) return;
-    const bool bought = army->budget.has_value();
-    for (const Violation& violation : bought ? check_army(*army, book) : check_composition(*army))
-        reader.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
+    if (const std::optional<BoughtArmy> army = read_army_file(reader, book))
+        refuse_violations(reader, violations_of(*army, book), army_faults());
 }
 
 }  // namespace

@@ -24,8 +24,9 @@ using geometry::Segment;
 inline constexpr int kMaxFigures = 1024;
 inline constexpr int kMaxUnits = 128;
 inline constexpr int kMaxUnitFigures = 96;
-inline constexpr int kMaxTerrain = 48;  // of the map
-inline constexpr int kMaxPlaced = 24;   // put down by the players
+inline constexpr int kMaxIsolated = 32;  // of a side; army files have fewer (CL-SET-12)
+inline constexpr int kMaxTerrain = 48;   // of the map
+inline constexpr int kMaxPlaced = 24;    // put down by the players
 inline constexpr int kMaxPieces = kMaxTerrain + kMaxPlaced;
 inline constexpr std::uint8_t kNoUnit = 255;
 inline constexpr std::uint16_t kNoFigure = 0xffff;
@@ -171,10 +172,12 @@ struct VictoryRule {
     content::Bilingual name;
 };
 
-// A fire that burns when the battle starts.
-struct FireInfo {
+struct Fire {
     Point at;
-    std::uint16_t until = 0;  // phase
+    std::uint16_t until = 0;  // goes out at the end of this phase
+    std::uint8_t side = 0;
+    std::uint8_t reserved = 0;
+    bool operator==(const Fire&) const = default;
 };
 
 // CL-SET-05, "Terrain catalogue": what may be put on the table in a match.
@@ -209,7 +212,7 @@ struct Setup {
     std::vector<FigureInfo> figures;
     std::vector<UnitInfo> units;  // side A before side B, in the order of the army file
     std::vector<VictoryRule> victory;
-    std::vector<FireInfo> fires;
+    std::vector<Fire> fires;    // that burn when the battle starts
     std::uint8_t attacker = 0;  // where dice do not decide
     std::uint8_t first = 0;     // active in phase 1 unless CL-SET-04 or -05 say otherwise
     std::uint64_t hash = 0;

@@ -143,6 +143,14 @@ enum class RollKind : std::uint8_t {
     RiposteAgain,
     Morale
 };
+constexpr bool is_shot(RollKind roll) { return roll == RollKind::Shot || roll == RollKind::ShotAgain; }
+constexpr bool is_riposte(RollKind roll) {
+    return roll == RollKind::Riposte || roll == RollKind::RiposteAgain;
+}
+// Sixes of the roll before (CL-SHO-07).
+constexpr bool is_again(RollKind roll) {
+    return roll == RollKind::ShotAgain || roll == RollKind::BlowAgain || roll == RollKind::RiposteAgain;
+}
 
 // Shots that hit alike and are rolled together: consecutive shooters with one target and one factor.
 struct Run {
@@ -193,13 +201,6 @@ struct Duel {
 inline constexpr int kMaxDuels = 240;
 
 inline constexpr int kMaxFires = 96;  // one for each shooter of a unit; beyond it the oldest goes out
-struct Fire {
-    Point at;
-    std::uint16_t until = 0;  // goes out at the end of this phase
-    std::uint8_t side = 0;
-    std::uint8_t reserved = 0;
-    bool operator==(const Fire&) const = default;
-};
 
 // CL-SET-05 (b), (c): terrain put down by the players.
 struct PlacedPiece {

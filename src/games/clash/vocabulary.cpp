@@ -51,9 +51,9 @@ constexpr Form kVerbForms[] = {
     {"auto_deploy", {}},
     {"marker", kMarker},
     {"done", {}},
-    {"announce", kAnnounce},
+    {"announce", kAnnounce, FormRole::Promises},
     {"end", {}},
-    {"interrupt", kAnnounce},
+    {"interrupt", kAnnounce, FormRole::Promises},
     {"after", kUnitField},
     {"pass", {}, FormRole::Passes},
     {"forgo", {}},
@@ -75,9 +75,9 @@ constexpr Form kVerbForms[] = {
     {"stay", {}},
     {"influence", kInfluence},
     {"test", kUnitField},
-    {"resign", {}},
-    {"offer_draw", {}},
-    {"accept_draw", {}},
+    {"resign", {}, FormRole::AnyTime},
+    {"offer_draw", {}, FormRole::AnyTime},
+    {"accept_draw", {}, FormRole::AnyTime},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 
@@ -246,6 +246,7 @@ constexpr RoleOfDecision kDecisionRoles[] = {
     {static_cast<std::uint8_t>(DecisionKind::Declare), DecisionRole::Pairs},
     {static_cast<std::uint8_t>(DecisionKind::Assign), DecisionRole::Pairs},
 };
+constexpr RoleOfWord kWordRoles[] = {{"general", WordRole::General}};
 constexpr std::string_view kRolls[] = {"none",       "attacker", "shot",          "shot_again", "blow",
                                        "blow_again", "riposte",  "riposte_again", "morale"};
 constexpr std::string_view kEndings[] = {"goal", "broken", "loss", "nobody", "edge", "resigned", "agreed"};
@@ -280,6 +281,8 @@ const Vocabulary& clash_vocabulary() {
         .decision_roles = kDecisionRoles,
         .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit"},
         .domain_roles = {.labels = kLabel, .units = kUnit},
+        .word_roles = kWordRoles,
+        .contacts_question = "duels",
     };
     return vocabulary;
 }

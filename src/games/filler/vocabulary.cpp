@@ -30,7 +30,7 @@ constexpr Form kVerbs[] = {
     {"accept", {}},
     {"decline", {}},
     {"choose", kCardField},
-    {"dispute", kTarget},
+    {"dispute", kTarget, FormRole::AnyTime},
     {"withdraw", {}},
     {"time_up", {}, FormRole::EndsTalk},
 };
@@ -174,6 +174,8 @@ constexpr std::string_view kDomains[] = {"space",  "card",     "skill",  "label"
                                          "status", "duration", "ending", "forbidden", "veil",     "decision",
                                          "use",    "class",    "coin",   "levels",    "condition"};
 
+constexpr RoleOfWord kWordRoles[] = {{"CT", WordRole::Centre}};
+
 constexpr std::string_view kClauseNames[] = {
 #define FILLER_CLAUSE(name) #name,
     FILLER_CLAUSES(FILLER_CLAUSE)
@@ -203,6 +205,7 @@ const Vocabulary& filler_vocabulary() {
         .decision_roles = kDecisionRoles,
         .facts = {.health = "energy", .round = "round"},
         .domain_roles = {.labels = kLabel},
+        .word_roles = kWordRoles,
     };
     return vocabulary;
 }

@@ -1,7 +1,7 @@
 // What every board is given and what it tells. Boards draw a view and report clicks on things by their names; they
 // know shapes, not rules. Only the table without grid needs more: a desk on which formations are put together.
 import type { View } from '../lib/protocol';
-import type { Move } from '../lib/moves';
+import type { Move } from '../plans/paths';
 import type { Desk } from '../table/desk.svelte';
 
 export interface Show {

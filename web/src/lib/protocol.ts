@@ -136,6 +136,7 @@ export interface SetupForm {
   board: string;
   deployments: string[];
   terrains: string[];
+  free_scenarios: boolean;
   points?: { least: number; usual: number; most: number };
 }
 // An army as the server has bought or read it. Without `army` it could not even be read.

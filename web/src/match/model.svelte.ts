@@ -4,11 +4,12 @@ import { cellOf } from '../lib/hex';
 import { keepMatch, match as keptMatch, standUp } from '../lib/kept';
 import { DiceKeeper } from '../lib/dicekeeper';
 import { Link, type LinkState, type Socket, type Trouble } from '../lib/link';
-import { extraWords, movesOf, type Move } from '../lib/moves';
+import { extraWords, movesOf } from '../lib/moves';
 import { merged } from '../lib/news';
 import type { Answer, ChatLine, Json, LogLine, News, Odds, Order, Refusal, State } from '../lib/protocol';
 import { words } from '../lib/words.svelte';
-import { guesses, habitOf } from './habits';
+import { guesses, habitOf } from '../plans/habits';
+import type { Move } from '../plans/paths';
 
 export interface Reason {
   thing: string;

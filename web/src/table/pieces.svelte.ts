@@ -4,7 +4,7 @@ import type { MatchModel } from '../match/model.svelte';
 import { frameOf, type Base, type Frame } from './geometry';
 import type { Poses } from './formation';
 import { usualBase } from './plans/bases';
-import { isTable, stands, type Figure, type Standing, type TableView } from './view';
+import { type Figure, isTable, roleOf, type Standing, stands, type TableView, troopOf } from './view';
 
 export interface Man extends Base {
   id: string;
@@ -43,11 +43,12 @@ export class Pieces {
   };
   menOf = (unit: string): Man[] => {
     const known = this.byUnit.get(unit);
-    if (known?.length) return known.map((each) => ({ ...each, ...this.hand.bases.get(each.id) }));
+    if (known?.length) return known.map((each) => ({ ...each, role: roleOf(each), troop: troopOf(each), ...this.hand.bases.get(each.id) }));
     // A unit that the view does not show figure by figure yet.
     const sheet = this.units.get(unit);
     if (!sheet) return [];
-    const { troop, side } = sheet;
+    const { side } = sheet;
+    const troop = troopOf(sheet);
     return Array.from({ length: Math.max(1, sheet.strength || sheet.start) }, (_, i) => ({ id: `${unit}-${i + 1}`, role: 'rank', troop, side, ...usualBase(sheet) }));
   };
   baseOf = (id: string): Base => {

@@ -26,7 +26,7 @@ export class Rulers {
   stick = $state.raw<{ from: Spot; to: Spot } | null>(null);
   line = $state.raw<{ from: string; to: string; answer: LineAnswer | null } | null>(null);
   pointed = $state('');
-  private reaches = $state.raw<ReadonlyMap<string, Reach>>(new Map());
+  private reaches = $state.raw<ReadonlyMap<string, Reach | null>>(new Map());
   private asked = new Set<string>();
   private round = 0;
 
@@ -79,14 +79,18 @@ export class Rulers {
     if (this.line?.from === from && this.line.to === to) this.line = { from, to, answer: answer.ok ? ((answer.answer ?? null) as unknown as LineAnswer | null) : null };
   }
 
-  reach = (unit: string): Reach | undefined => this.reaches.get(unit);
-  moveOf = (unit: string): number => this.reaches.get(unit)?.move ?? USUAL_MOVE_MM;
+  reach = (unit: string): Reach | undefined => this.reaches.get(unit) ?? undefined;
+  // Without an end where the game does not say how far its units go.
+  moveOf = (unit: string): number => {
+    const reach = this.reaches.get(unit);
+    return reach === undefined ? USUAL_MOVE_MM : (reach?.move ?? Infinity);
+  };
   async reachOf(unit: string): Promise<void> {
     if (this.asked.has(unit) || !this.pieces.units.has(unit)) return;
     this.asked.add(unit);
     const at = this.round;
     const answer = await this.match.ask({ reach: { unit } });
-    if (answer.ok && at === this.round) this.reaches = new Map([...this.reaches, [unit, answer.answer as unknown as Reach]]);
+    if (at === this.round) this.reaches = new Map([...this.reaches, [unit, answer.ok ? (answer.answer as unknown as Reach | null) : null]]);
   }
   point(name: string): void {
     const unit = this.pieces.figures.get(name)?.unit ?? (this.pieces.units.has(name) ? name : '');

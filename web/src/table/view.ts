@@ -1,5 +1,5 @@
 // The part of the view of a gridless table that the page draws. Lengths are millimetres, x east, y north; headings are
-// degrees clockwise from north.
+// degrees clockwise from north. What a game does not have is missing from its view, and is not shown.
 import type { View, Words2 } from '../lib/protocol';
 
 export interface Ground {
@@ -20,12 +20,12 @@ export interface Figure {
   h: number;
   w: number;
   d: number;
-  troop: string;
-  role: string;
-  lives: number;
-  engaged: boolean;
-  charging: boolean;
-  level: number;
+  troop?: string;
+  role?: string;
+  lives?: number;
+  engaged?: boolean;
+  charging?: boolean;
+  level?: number;
 }
 export interface Standing extends Figure {
   x: number;
@@ -35,38 +35,38 @@ export interface Unit {
   id: string;
   side: string;
   name: Words2;
-  state: 'disciplined' | 'impetuous' | 'hesitant' | 'routing';
-  tokens: number;
+  state?: 'disciplined' | 'impetuous' | 'hesitant' | 'routing';
+  tokens?: number;
   strength: number;
   start: number;
-  isolated: boolean;
-  engaged: boolean;
+  isolated?: boolean;
+  engaged?: boolean;
   mounted?: boolean;
   limbered?: boolean;
-  reserved: boolean;
-  disengaging: boolean;
-  duty: number;
-  cost: number;
-  destroyed: boolean;
-  left: boolean;
-  troop: string;
-  order: string;
-  armour: number;
-  shield: boolean;
-  actions: number;
-  manoeuvre: string;
-  training: string;
-  morale: string;
+  reserved?: boolean;
+  disengaging?: boolean;
+  duty?: number;
+  cost?: number;
+  destroyed?: boolean;
+  left?: boolean;
+  troop?: string;
+  order?: string;
+  armour?: number;
+  shield?: boolean;
+  actions?: number;
+  manoeuvre?: string;
+  training?: string;
+  morale?: string;
   shoot?: { weapon: string; name: Words2; range: number; factor: number; shots: number; dice: number };
-  melee: { weapon: string; name: Words2; factor: number; first: number; ranks: number };
-  special: string[];
+  melee?: { weapon: string; name: Words2; factor: number; first: number; ranks: number };
+  special?: string[];
 }
 export interface Camp {
   side: string;
   name: Words2;
-  edge: string;
-  points: number;
-  lost: number;
+  edge?: string;
+  points?: number;
+  lost?: number;
   zones?: [number, number][][];
 }
 export interface Area {
@@ -78,23 +78,26 @@ export interface Area {
 }
 export interface TableView extends View {
   table: { width: number; height: number };
-  phase: number;
+  phase?: number;
   active: string;
-  attacker: string;
-  step: string;
-  terrain: Ground[];
-  fires: { x: number; y: number; until: number }[];
-  areas: Area[];
+  attacker?: string;
+  step?: string;
+  terrain?: Ground[];
+  fires?: { x: number; y: number; until: number }[];
+  areas?: Area[];
   sides: Camp[];
   units: Unit[];
   figures: Figure[];
   // Ground that may still be put down, round its own middle and looking north.
   elements?: { element: string; name?: Words2; kind: string; points: [number, number][] }[];
   markers?: { x: number; y: number; side: string; unit?: string }[];
-  announced: { unit: string; action: string; by: string } | null;
+  announced?: { unit: string; action: string; by: string } | null;
   acting: string | null;
 }
 
+// Everybody stands in the ranks, on foot, where a game says nothing else.
+export const roleOf = ({ role }: Pick<Figure, 'role'>): string => role ?? 'rank';
+export const troopOf = ({ troop }: Pick<Figure, 'troop'>): string => troop ?? 'I';
 export const isTable = (view: View): boolean => view.board === 'table';
 export const stands = (figure: Figure): figure is Standing => typeof figure.x === 'number' && typeof figure.y === 'number';
 

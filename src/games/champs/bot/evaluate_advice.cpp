@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/champs/bot/evaluate_melee.h"
 #include "games/champs/bot/evaluate_plans.h"
 #include "games/champs/bot/evaluate_worth.h"
@@ -16,21 +17,6 @@
 
 namespace clashfield::champs {
 namespace {
-
-// The listed order with the highest score; the first of equals.
-template <typename Score>
-void take_best(const OrderList& orders, Order& order, Score score) {
-    double best = 0;
-    std::size_t chosen = 0;
-    for (std::size_t i = 0; i < orders.size(); ++i) {
-        orders.get(i, order);
-        const double found = score(order);
-        if (i > 0 && found <= best) continue;
-        best = found;
-        chosen = i;
-    }
-    orders.get(chosen, order);
-}
 
 int nearest_to_enemy(const Setup& setup, const State& state, std::uint8_t corps) {
     int nearest = kFar;
@@ -90,48 +76,33 @@ double recoil_score(const Setup& setup, const State& state, Hex hex, Mode mode) 
     return score;
 }
 
-bool advise_listed(const Setup& setup, const State& state, const OrderList& orders, Order& order) {
-    const auto unit = [&](const Order& o, std::size_t i) { return static_cast<std::uint8_t>(o.words[i]); };
+// With a look ahead, what comes after a fight or a recoil counts too. The same for all where nothing speaks
+// for one of them.
+double score_of(const Setup& setup, const State& state, const Order& order, bool ahead) {
+    const auto unit = [&](std::size_t i) { return static_cast<std::uint8_t>(order.words[i]); };
+    const auto verb = static_cast<Verb>(order.verb);
     switch (state.wait) {
         case Wait::Assign:
-            take_best(orders, order, [&](const Order& o) { return die_score(setup, state, o.words[0]); });
-            return true;
+            return die_score(setup, state, order.words[0]);
         case Wait::Advance:
-            take_best(orders, order,
-                      [&](const Order& o) { return advance_score(setup, state, unit(o, 0), unit(o, 1)); });
-            return true;
+            return advance_score(setup, state, unit(0), unit(1));
         case Wait::Into:
-            if (state.agenda.back().kind != FrameKind::Advance || is_turn_asked(state)) break;
-            take_best(orders, order, [&](const Order& o) {
-                return advance_hex_score(setup, state, static_cast<Hex>(o.words[0]));
-            });
-            return true;
+            if (verb == Verb::Turn || state.agenda.back().kind != FrameKind::Advance) return 0;
+            return advance_hex_score(setup, state, static_cast<Hex>(order.words[0]));
         case Wait::Shoot:
-            take_best(orders, order, [&](const Order& o) {
-                if (static_cast<Verb>(o.verb) == Verb::Pass) return 0.0;
-                return shot_worth(setup, state, unit(o, 0), unit(o, 1));
-            });
-            return true;
+            return verb == Verb::Pass ? 0 : shot_worth(setup, state, unit(0), unit(1));
         case Wait::Pivot:
-            take_best(orders, order,
-                      [&](const Order& o) { return -melee_worth(setup, state, unit(o, 0), state.cursor); });
-            return true;
-        case Wait::Melee:
-            // The best fights first: a win opens flanks for the next ones.
-            take_best(orders, order, [&](const Order& o) {
-                if (static_cast<Verb>(o.verb) == Verb::EndMelee) return 0.0;
-                return melee_worth(setup, state, unit(o, 0), unit(o, 1));
-            });
-            return true;
+            return -melee_worth(setup, state, unit(0), state.cursor);
+        case Wait::Melee:  // The best fights first: a win opens flanks for the next ones.
+            if (verb == Verb::EndMelee) return ahead ? after_melees(setup, state) : 0;
+            return melee_worth(setup, state, unit(0), unit(1)) +
+                   (ahead ? after_attack(setup, state, unit(0), unit(1)) : 0);
         case Wait::Recoil:
-            take_best(orders, order, [&](const Order& o) {
-                return recoil_score(setup, state, static_cast<Hex>(o.words[0]),
-                                    static_cast<Mode>(o.words[1]));
-            });
-            return true;
+            return (ahead ? after_recoil(setup, state, order) : 0) +
+                   recoil_score(setup, state, static_cast<Hex>(order.words[0]),
+                                static_cast<Mode>(order.words[1]));
         case Wait::Lose:
-            take_best(orders, order, [&](const Order& o) { return -worth_of(setup, state, unit(o, 0)); });
-            return true;
+            return -worth_of(setup, state, unit(0));
         case Wait::None:
         case Wait::States:
         case Wait::Edge:
@@ -146,26 +117,25 @@ bool advise_listed(const Setup& setup, const State& state, const OrderList& orde
         case Wait::Over:
             break;
     }
-    orders.get(0, order);
-    return true;
+    return 0;
 }
 
-// Fights and recoils, with a look at what comes after them. False if something else is asked.
-bool advise_ahead(const Setup& setup, const State& state, const OrderList& orders, Order& order) {
-    if (state.wait == Wait::Recoil) {
-        take_best(orders, order, [&](const Order& o) {
-            return after_recoil(setup, state, o) +
-                   recoil_score(setup, state, static_cast<Hex>(o.words[0]), static_cast<Mode>(o.words[1]));
-        });
-        return true;
+// The listed order with the highest score; the first of equals. False if there is none.
+bool take_best(const Setup& setup, const State& state, bool ahead, OrderList& orders, Order& order) {
+    order.side = Side{state.asked};
+    orders.clear();
+    Rules::list_orders(setup, state, orders, {});
+    if (orders.empty()) return false;
+    double best = 0;
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        orders.get(i, order);
+        const double found = score_of(setup, state, order, ahead);
+        if (i > 0 && found <= best) continue;
+        best = found;
+        chosen = i;
     }
-    if (state.wait != Wait::Melee) return false;
-    take_best(orders, order, [&](const Order& o) {
-        if (static_cast<Verb>(o.verb) == Verb::EndMelee) return after_melees(setup, state);
-        const auto attacker = static_cast<std::uint8_t>(o.words[0]);
-        const auto defender = static_cast<std::uint8_t>(o.words[1]);
-        return melee_worth(setup, state, attacker, defender) + after_attack(setup, state, attacker, defender);
-    });
+    orders.get(chosen, order);
     return true;
 }
 
@@ -173,23 +143,15 @@ bool advise_ahead(const Setup& setup, const State& state, const OrderList& order
 
 bool advise_choice(const Setup& setup, const State& state, Order& order) {
     thread_local OrderList orders;
-    order.side = Side{state.asked};
-    orders.clear();
-    Rules::list_orders(setup, state, orders, {});
-    return !orders.empty() && advise_listed(setup, state, orders, order);
+    return take_best(setup, state, false, orders, order);
 }
 
 bool Rules::advise(const Setup& setup, const State& state, Order& order) {
     order.side = Side{state.asked};
     if ((state.wait == Wait::Activate || state.wait == Wait::Impulse) && plan_movement(setup, state, order))
         return true;
-    if (state.wait == Wait::Melee || state.wait == Wait::Recoil) {
-        thread_local OrderList orders;
-        orders.clear();
-        list_orders(setup, state, orders, {});
-        if (!orders.empty() && advise_ahead(setup, state, orders, order)) return true;
-    }
-    return advise_choice(setup, state, order);
+    thread_local OrderList orders;  // another one than that of the choices that a look ahead makes
+    return take_best(setup, state, true, orders, order);
 }
 
 }  // namespace clashfield::champs

@@ -1,8 +1,8 @@
 #include "games/champs/bot/evaluate_melee.h"
 
 #include <array>
-#include <memory>
 
+#include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
 #include "games/champs/rules/melee.h"
@@ -21,10 +21,6 @@ struct Table {
     State after;
     EventSink silent;
 };
-Table& table() {
-    thread_local const std::unique_ptr<Table> room = std::make_unique<Table>();
-    return *room;
-}
 
 // What is left of the phase to the active side, and what the enemy's turn makes of it.
 double rest_worth(const Setup& setup, State& state) {
@@ -58,7 +54,7 @@ Branches branches_of(const Setup& setup, const State& state, const Duel& duel) {
 }  // namespace
 
 double after_attack(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
-    Table& room = table();
+    auto& room = scratch<Table>();
     room.begun = state;
     Play play{setup, room.begun, room.silent};
     room.begun.wait = Wait::None;
@@ -80,13 +76,13 @@ double after_attack(const Setup& setup, const State& state, std::uint8_t attacke
 }
 
 double after_melees(const Setup& setup, const State& state) {
-    State& after = table().after;
+    State& after = scratch<Table>().after;
     after = state;
     return rest_worth(setup, after);
 }
 
 double after_recoil(const Setup& setup, const State& state, const Order& order) {
-    Table& room = table();
+    auto& room = scratch<Table>();
     const std::uint8_t own = state.asked;
     State& after = room.after;
     after = state;

@@ -1,8 +1,9 @@
 #include "games/champs/bot/evaluate_plans.h"
 
 #include <algorithm>
-#include <memory>
 
+#include "base/best.h"
+#include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_reply.h"
 #include "games/champs/bot/evaluate_worth.h"
@@ -68,10 +69,7 @@ struct Workshop {
     std::array<double, kMaxCounters> split;  // what it brings to split a stack, by its front
     EventSink silent;
 };
-Workshop& workshop() {
-    thread_local const std::unique_ptr<Workshop> room = std::make_unique<Workshop>();
-    return *room;
-}
+Workshop& workshop() { return scratch<Workshop>(); }
 
 // The member might go that way, and not into a stack: what is stacked is lost at once (CB-DES-01).
 bool is_free(const StepBoard& board, std::size_t which, Way way) {
@@ -167,23 +165,17 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
         if (room.eager) room.end = state;
     }
     for (std::size_t step = 0; step < kMostSteps; ++step) {
-        double best = -1e9;
-        Move chosen;
-        bool found = false;
+        Best<Move, double> best;
         each_move(setup, state, [&](const Move& move) {
             if (move.turn && !with_turns) return;
             room.option = state;
             Play play{setup, room.option, room.silent};
             make(play, move);
             const double worth = placement_worth(setup, room.option, state.active, workshop().enemies);
-            if (found && worth <= best) return;
-            found = true;
-            best = worth;
-            chosen = move;
-            room.best = room.option;
+            if (best.offer(move, worth)) room.best = room.option;
         });
-        if (!found) break;
-        if (first) opening = chosen;
+        if (!best.found()) break;
+        if (first) opening = best.thing();
         first = false;
         state = room.best;
         const double worth = end_worth(setup, state);
@@ -250,12 +242,12 @@ Prospect search(const Setup& setup, const State& state) {
     if (state.activation.begun != 0) consider(room.ends[0], true);
     std::array<bool, kMostEnds> done{};
     for (std::size_t looks = 0; looks < kLookedAt && looks + 1 < count; ++looks) {
-        std::size_t best = 0;
+        Best<std::size_t, double> best;
         for (std::size_t i = 1; i < count; ++i) {
-            if (!done[i] && (best == 0 || room.ends[i].glance > room.ends[best].glance)) best = i;
+            if (!done[i]) best.offer(i, room.ends[i].glance);
         }
-        done[best] = true;
-        consider(room.ends[best], false);
+        done[best.thing()] = true;
+        consider(room.ends[best.thing()], false);
     }
     return prospect;
 }
@@ -309,22 +301,18 @@ double keep_worth(const Setup& setup, State& state) {
     return settled_worth(setup, state) - cost;
 }
 
-void set_move(const Move& move, Order& order) {
-    order.words.clear();
-    if (move.turn) {
-        order.verb = static_cast<std::uint8_t>(Verb::Turn);
-        order.words.push_back(static_cast<std::int32_t>(move.way));
-        return;
-    }
-    order.verb = static_cast<std::uint8_t>(Verb::Step);
-    order.words.push_back(static_cast<std::int32_t>(move.count));
-    for (std::size_t i = 0; i < move.count; ++i) order.words.push_back(move.ways[i]);
+// True, as an answer that something came to mind.
+bool set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& order) {
+    order.verb = static_cast<std::uint8_t>(verb);
+    order.words.assign({words.begin(), words.size()});
+    return true;
 }
 
-void set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& order) {
-    order.verb = static_cast<std::uint8_t>(verb);
-    order.words.clear();
-    for (const std::int32_t word : words) order.words.push_back(word);
+bool set_move(const Move& move, Order& order) {
+    if (move.turn) return set_plain(Verb::Turn, {static_cast<std::int32_t>(move.way)}, order);
+    set_plain(Verb::Step, {static_cast<std::int32_t>(move.count)}, order);
+    for (std::size_t i = 0; i < move.count; ++i) order.words.push_back(move.ways[i]);
+    return true;
 }
 
 // What it brings in the fights to come if the unit mounts or dismounts (CB-UNI-09).
@@ -380,8 +368,8 @@ std::uint8_t next_front(const Setup& setup, const State& state) {
 }
 
 bool any_must_advance(const Setup& setup, const State& state) {
-    return first_unit(setup, state, state.active,
-                      [&](std::uint8_t unit) { return must_advance(setup, state, unit); }) != kNone;
+    return any_unit(setup, state, state.active,
+                    [&](std::uint8_t unit) { return must_advance(setup, state, unit); });
 }
 
 struct Pick {
@@ -428,19 +416,14 @@ double try_split(const Setup& setup, const State& base, std::uint8_t unit) {
 
 // The best activation of a corps: its unit, or kNone.
 Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, double now) {
-    Pick picked;
-    double best = now + kWorthwhile;
+    Best<Pick, double> best(now + kWorthwhile);
     std::array<std::uint8_t, kMaxCounters> seen{};
     std::array<std::uint8_t, kMaxCounters> kept{};
     for (const std::uint8_t unit : setup.corps[corps].counters) {
         const Counter& counter = base.counters[unit];
         if (!is_unit(counter) || counter.baggage != 0 || counter.side != base.active) continue;
         if (!check_pick(setup, base, unit, PartOf::Whole)) continue;
-        const auto consider = [&](double worth, PartOf part) {
-            if (worth <= best) return;
-            best = worth;
-            picked = {unit, part};
-        };
+        const auto consider = [&](double worth, PartOf part) { best.offer({unit, part}, worth); };
         const auto consider_moving = [&](const Prospect& prospect) {
             if (prospect.any) consider(prospect.worth, PartOf::Whole);
         };
@@ -458,10 +441,10 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
         if (members > 1 && is_near(workshop().enemies, counter.hex, kStriking))
             consider_moving(try_activation(setup, base, {unit}, false, nullptr));
     }
-    return picked;
+    return best.thing();
 }
 
-void choose_unit(const Setup& setup, const State& base, Order& order) {
+bool choose_unit(const Setup& setup, const State& base, Order& order) {
     const double now = settled_worth(setup, base);
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = base.corps[c];
@@ -470,7 +453,7 @@ void choose_unit(const Setup& setup, const State& base, Order& order) {
         const Pick pick = best_of_corps(setup, base, c, now);
         if (pick.unit != kNone) return set_plain(Verb::Pick, {pick.unit, static_cast<int>(pick.part)}, order);
     }
-    set_plain(Verb::EndMovement, {}, order);
+    return set_plain(Verb::EndMovement, {}, order);
 }
 
 // Inside an activation: alone or together, the next move, or the end. False if nothing comes to mind.
@@ -478,10 +461,8 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
     Workshop& room = workshop();
     const bool splits = base.activation.begun == 0 && base.activation.members[0].part == PartOf::Front;
     if (splits) {
-        if (const std::uint8_t c = next_front(setup, base); c != kNone) {
-            set_plain(Verb::Add, {c, static_cast<int>(PartOf::Front)}, order);
-            return true;
-        }
+        if (const std::uint8_t c = next_front(setup, base); c != kNone)
+            return set_plain(Verb::Add, {c, static_cast<int>(PartOf::Front)}, order);
     }
     room.tried = base;
     const Prospect alone = climb(setup, room.tried);
@@ -495,30 +476,20 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
         if (check_change(setup, base, base.activation, true)) {
             const double now = position_worth(setup, base);
             const double gain = change_gain(setup, base, base.activation.members[0].unit);
-            if (gain > 0 && now + gain > std::max(alone.worth, together.worth)) {
-                set_plain(Verb::ChangeState, {1}, order);
-                return true;
-            }
+            if (gain > 0 && now + gain > std::max(alone.worth, together.worth))
+                return set_plain(Verb::ChangeState, {1}, order);
         }
         room.tried = base;
         const double keep = keep_worth(setup, room.tried);
         if (keep > std::max({kImpossible, alone.worth, together.worth})) {
             const std::uint8_t c = next_eager(setup, base);
-            if (c != kNone) set_plain(Verb::Add, {c, static_cast<int>(PartOf::Whole)}, order);
-            if (c == kNone) set_plain(Verb::Keep, {1}, order);
-            return true;
+            return c == kNone ? set_plain(Verb::Keep, {1}, order)
+                              : set_plain(Verb::Add, {c, static_cast<int>(PartOf::Whole)}, order);
         }
-        if (together.any && together.worth > alone.worth) {
-            set_plain(Verb::Gather, {}, order);
-            return true;
-        }
+        if (together.any && together.worth > alone.worth) return set_plain(Verb::Gather, {}, order);
     }
-    if (alone.finish_first) {
-        set_plain(Verb::Finish, {1}, order);
-        return true;
-    }
-    if (alone.any) set_move(alone.first, order);
-    return alone.any;
+    if (alone.finish_first) return set_plain(Verb::Finish, {1}, order);
+    return alone.any && set_move(alone.first, order);
 }
 
 }  // namespace
@@ -533,9 +504,7 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     // Who waits for the enemy does better without a look at the advances.
     Workshop& room = workshop();
     room.eager = !lets_come(setup, base, state.active, room.enemies) && any_must_advance(setup, base);
-    if (state.wait == Wait::Impulse) return go_on(setup, base, order);
-    choose_unit(setup, base, order);
-    return true;
+    return state.wait == Wait::Impulse ? go_on(setup, base, order) : choose_unit(setup, base, order);
 }
 
 }  // namespace clashfield::champs

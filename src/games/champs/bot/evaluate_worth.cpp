@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <memory>
 
+#include "base/scratch.h"
 #include "games/champs/rules/board.h"
 #include "games/champs/rules/melee.h"
 #include "games/champs/rules/missiles.h"
@@ -84,12 +84,11 @@ Throws throws_of(const Combat& combat) {
         Throws throws;
     };
     constexpr std::size_t kEntries = 4096;
-    thread_local const auto kept = std::make_unique<std::array<Entry, kEntries>>();
     std::uint64_t words[2];
     static_assert(sizeof(words) == sizeof(Combat));
     std::memcpy(words, &combat, sizeof(words));
     const std::uint64_t mixed = (words[0] * 0x9e3779b97f4a7c15ull ^ words[1]) * 0x9e3779b97f4a7c15ull;
-    Entry& entry = (*kept)[mixed >> 52];
+    Entry& entry = scratch<std::array<Entry, kEntries>>()[mixed >> 52];
     if (!entry.known || entry.combat != combat) entry = {true, combat, count_throws(combat)};
     return entry.throws;
 }
@@ -153,10 +152,9 @@ bool has_friend(const State& state, const Counter& counter, int direction, bool 
 double best_attack(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     double best = -1000;
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) best = std::max(best, melee_worth(setup, state, unit, enemy));
-    }
+    each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
+        best = std::max(best, melee_worth(setup, state, unit, enemy));
+    });
     return best == -1000 ? 0 : best;
 }
 
@@ -167,8 +165,8 @@ bool comes_by_itself(const Setup& setup, const State& state, std::uint8_t unit) 
 
 // The mean of an attack and a defence, in open country.
 double open_worth(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t enemy) {
-    return (duel_worth(setup, state, open_duel(setup, state, unit, enemy)) -
-            duel_worth(setup, state, open_duel(setup, state, enemy, unit))) /
+    return (duel_worth(setup, state, melee_duel(setup, state, unit, enemy, Country::Open)) -
+            duel_worth(setup, state, melee_duel(setup, state, enemy, unit, Country::Open))) /
            2;
 }
 
@@ -185,10 +183,7 @@ struct Pairings {
     std::array<double, 2> mean{};
     std::array<Entry, kMaxCounters> entries{};
 };
-Pairings& pairings() {
-    thread_local const std::unique_ptr<Pairings> kept = std::make_unique<Pairings>();
-    return *kept;
-}
+Pairings& pairings() { return scratch<Pairings>(); }
 
 const Pairings::Entry& pairing(const Setup& setup, const State& state, std::uint8_t unit,
                                std::uint8_t enemy) {

@@ -10,11 +10,11 @@
 
 #include "battle/battle_of.h"
 #include "battle/game.h"
-#include "games/champs/bot/evaluate_advances.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/champs_game.h"
 #include "games/champs/rules/placing.h"
 #include "games/champs/rules/rules.h"
+#include "games/champs/rules/spontaneous_advances_targets.h"
 
 namespace clashfield::champs {
 namespace {
@@ -50,7 +50,8 @@ std::uint8_t counter(const Setup& setup, std::string_view id) {
 
 std::vector<std::string> targets(const Setup& setup, const State& state, std::uint8_t unit) {
     std::vector<std::string> ids;
-    for (const std::uint8_t target : kept_targets(setup, state, unit)) ids.push_back(setup.info(target).id);
+    AdvanceTargets found(setup, state);
+    for (const std::uint8_t target : found.of(unit)) ids.push_back(setup.info(target).id);
     return ids;
 }
 

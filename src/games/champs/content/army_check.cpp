@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "base/assert.h"
+#include "content/by_id.h"
 #include "games/champs/content/army_list.h"
-#include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
 
 namespace clashfield::champs {
@@ -41,7 +39,7 @@ constexpr content::ArmyFaultRow kFaults[] = {
 class ArmyCheck {
   public:
     ArmyCheck(const BoughtArmy& army, const ArmyLists& lists)
-        : army_(army), lists_(lists), list_(*find_list(lists, army.list)) {}
+        : army_(army), lists_(lists), list_(*content::find_by_id(lists, army.list)) {}
 
     std::vector<Violation> run() {
         check_whole();
@@ -55,27 +53,22 @@ class ArmyCheck {
   private:
     using Counts = std::vector<int>;  // by line of a list
 
-    Violation& add(Fault fault, int corps = 0) {
-        Violation violation;
-        violation.fault = fault;
-        violation.part = corps;
-        violations_.push_back(std::move(violation));
+    Violation& add(Fault fault, int corps = 0, const content::Bilingual& line = {}) {
+        violations_.push_back(Violation{.fault = fault, .part = corps, .line = line, .other = {}});
         return violations_.back();
     }
 
-    void add_numbers(Fault fault, int found, Bounds bounds) {
-        Violation& violation = add(fault);
+    static void set_numbers(Violation& violation, int found, Bounds bounds) {
         violation.found = found;
         violation.least = bounds.least;
         violation.most = bounds.most;
     }
+    void add_numbers(Fault fault, int found, Bounds bounds) { set_numbers(add(fault), found, bounds); }
 
     static bool is_allied(const BoughtCorps& corps) { return !corps.ally_of.empty(); }
 
-    Counts counts_of(const BoughtCorps& corps) const {
-        Counts counts(list_of(army_, corps, lists_).lines.size(), 0);
+    static void count(const BoughtCorps& corps, Counts& counts) {
         for (const Purchase& purchase : corps.lines) counts[purchase.line] += purchase.count;
-        return counts;
     }
 
     int year() const { return army_.year.value_or(list_.to_year); }
@@ -88,9 +81,7 @@ class ArmyCheck {
         if (year() < list_.from_year || year() > list_.to_year)
             add_numbers(Fault::WrongYear, year(), {list_.from_year, list_.to_year});
         int counters = kBaggageOfCorps * static_cast<int>(army_.corps.size());
-        for (const BoughtCorps& corps : army_.corps) {
-            for (const Purchase& purchase : corps.lines) counters += purchase.count;
-        }
+        for (const BoughtCorps& corps : army_.corps) counters += corps.size();
         if (counters > kMaxCountersOfSide)
             add_numbers(Fault::TooManyCounters, counters, {0, kMaxCountersOfSide});
     }
@@ -115,8 +106,7 @@ class ArmyCheck {
     void check_own_lines() {
         Counts counts(list_.lines.size(), 0);
         for (const BoughtCorps& corps : army_.corps) {
-            if (is_allied(corps)) continue;
-            for (const Purchase& purchase : corps.lines) counts[purchase.line] += purchase.count;
+            if (!is_allied(corps)) count(corps, counts);
         }
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const ListLine& line = list_.lines[i];
@@ -131,11 +121,7 @@ class ArmyCheck {
         const bool few = count < bounds.least;
         const Fault fault = allied_corps > 0 ? (few ? Fault::AllyTooFew : Fault::AllyTooMany)
                                              : (few ? Fault::TooFew : Fault::TooMany);
-        Violation& violation = add(fault, allied_corps);
-        violation.line = line.name;
-        violation.found = count;
-        violation.least = bounds.least;
-        violation.most = bounds.most;
+        set_numbers(add(fault, allied_corps, line.name), count, bounds);
     }
 
     // CB-SCN-05: troops of a later time, and troops that never fought together.
@@ -143,24 +129,13 @@ class ArmyCheck {
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const ListLine& line = list.lines[i];
             if (counts[i] == 0) continue;
-            if (line.from_year > std::max(year(), list.from_year)) {
-                Violation& violation = add(Fault::TooEarly, corps);
-                violation.line = line.name;
-                violation.found = year();
-                violation.least = line.from_year;
-            }
+            if (line.from_year > std::max(year(), list.from_year))
+                set_numbers(add(Fault::TooEarly, corps, line.name), year(), {line.from_year, 0});
             for (std::size_t j = i + 1; j < counts.size(); ++j) {
-                if (counts[j] == 0 || (!excludes(line, list.lines[j]) && !excludes(list.lines[j], line)))
-                    continue;
-                Violation& violation = add(Fault::NotTogether, corps);
-                violation.line = line.name;
-                violation.other = list.lines[j].name;
+                if (counts[j] == 0 || !exclude_each_other(line, list.lines[j])) continue;
+                add(Fault::NotTogether, corps, line.name).other = list.lines[j].name;
             }
         }
-    }
-
-    static bool excludes(const ListLine& line, const ListLine& other) {
-        return std::find(line.not_with.begin(), line.not_with.end(), other.id) != line.not_with.end();
     }
 
     // CB-LST-05, -06.
@@ -184,12 +159,10 @@ class ArmyCheck {
 
     void check_ally(const BoughtCorps& corps, int number) {
         const ArmyList& list = list_of(army_, corps, lists_);
-        if (!is_possible_ally(corps.ally_of)) {
-            Violation& violation = add(Fault::WrongAlly, number);
-            violation.line = list.name;
-            violation.other = list_.allies.name;
-        }
-        const Counts counts = counts_of(corps);
+        if (!is_possible_ally(corps.ally_of))
+            add(Fault::WrongAlly, number, list.name).other = list_.allies.name;
+        Counts counts(list.lines.size(), 0);
+        count(corps, counts);
         for (std::size_t i = 0; i < counts.size(); ++i) {
             if (list.lines[i].role != Role::None)
                 continue;  // either general will do, check_corps counts them
@@ -224,76 +197,6 @@ class ArmyCheck {
 
 std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
 
-namespace {
-
-std::string year_text(int year) { return year < 0 ? fmt::format("{} BC", -year) : std::to_string(year); }
-
-// What is wrong, without its clause.
-std::string violation_words(const Violation& it) {
-    const std::string corps_allowed = fmt::format("corps; {} to {} are allowed", it.least, it.most);
-    switch (it.fault) {
-        case Fault::OverBudget:
-            return fmt::format("the army costs {} points, the budget is {}", halves_text(it.found),
-                               halves_text(it.most));
-        case Fault::WrongYear:
-            return fmt::format("the army is of {}, its list is for {} to {}", year_text(it.found),
-                               year_text(it.least), year_text(it.most));
-        case Fault::TooEarly:
-            return fmt::format("{} serve from {} on, the army is of {}", it.line.en, year_text(it.least),
-                               year_text(it.found));
-        case Fault::NotTogether:
-            return fmt::format("{} and {} never serve together", it.line.en, it.other.en);
-        case Fault::WrongAlly:
-            return fmt::format("corps {}: {} cannot be allies of this army", it.part, it.line.en);
-        case Fault::NoGeneral:
-            return fmt::format("corps {} has no general", it.part);
-        case Fault::TwoGenerals:
-            return fmt::format("corps {} has {} generals, one leads it", it.part, it.found);
-        case Fault::EmptyCorps:
-            return fmt::format("corps {} has nobody but generals", it.part);
-        case Fault::NoCinC:
-        case Fault::TwoCinCs:
-            return fmt::format("{} C-in-Cs command the army, one does", it.found);
-        case Fault::TooManyCounters:
-            return fmt::format("{} counters with Baggage, there is room for {}", it.found, it.most);
-        case Fault::TooFewCorps:
-        case Fault::TooManyCorps:
-            return fmt::format("the army has {} {}", it.found, corps_allowed);
-        case Fault::TooFewAllies:
-        case Fault::TooManyAllies:
-            return fmt::format("the army has {} allied {}", it.found, corps_allowed);
-        case Fault::TooFew:
-        case Fault::TooMany:
-            return fmt::format("{} of {}; {} to {} are allowed", it.found, it.line.en, it.least, it.most);
-        case Fault::AllyTooFew:
-        case Fault::AllyTooMany:
-            return fmt::format("corps {}: {} of {}; {} to {} are allowed", it.part, it.found, it.line.en,
-                               it.least, it.most);
-        case Fault::NotInList:  // These are faults of other games.
-        case Fault::Altered:
-        case Fault::TooManyFigures:
-        case Fault::TooManyUnits:
-        case Fault::NoUnits:
-        case Fault::EmptyUnit:
-        case Fault::UnitTooLarge:
-        case Fault::UnitTooSmall:
-        case Fault::TooManyRanks:
-        case Fault::TooManyOfficers:
-        case Fault::TooManyGenerals:
-        case Fault::ShareTooSmall:
-        case Fault::ShareTooLarge:
-            break;
-    }
-    return "";
-}
-
-}  // namespace
-
-std::string violation_text(const Violation& violation) {
-    return fmt::format("{}: {} ({})", fault_name(violation.fault), violation_words(violation),
-                       row_of(army_faults(), violation.fault).clause);
-}
-
 Bounds bounds_of(const ListLine& line, int budget_points) {
     const int factor = budget_points >= kDoubledFrom && line.role == Role::None ? 2 : 1;  // CB-LST-01
     return {line.least * factor, line.most * factor};
@@ -306,7 +209,7 @@ Bounds allied_bounds_of(const ListLine& line, int budget_points) {
 }
 
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists) {
-    CLASHFIELD_ASSERT(find_list(lists, army.list) != nullptr);
+    CLASHFIELD_ASSERT(content::find_by_id(lists, army.list) != nullptr);
     return ArmyCheck(army, lists).run();
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/closest.h"
+#include "content/by_id.h"
 #include "content/shipped.h"
 #include "games/champs/content/library.h"
 #include "games/champs/content/roster.h"
@@ -14,8 +15,6 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr std::string_view kLineRoles[] = {"cinc", "general"};
-constexpr Role kLineRoleOf[] = {Role::CinC, Role::General};
 constexpr int kFirstYear = -3000;
 constexpr int kLastYear = 2000;
 constexpr int kMaxOfLine = 99;
@@ -40,8 +39,7 @@ void check_points(const Reader& object, int given, int ours) {
 }
 
 void read_either(const Reader& reader, const ProfileTable& profiles, ListLine& line) {
-    static constexpr std::string_view kRequired[] = {"training", "type", "quality", "points"};
-    if (!reader.object(kRequired, {})) return;
+    if (!check_only_keys(reader, {"training", "type", "quality", "points"})) return;
     line.either = read_profile_keys(reader, profiles);
     line.either_points = read_halves(reader.at("points"), 0, 200);
     if (line.either) check_points(reader, line.either_points, listed_price(profiles, *line.either));
@@ -55,38 +53,31 @@ int line_price(const ProfileTable& profiles, const ListLine& line) {
 }
 
 void read_texts(const Reader& list, std::vector<std::string>& texts) {
-    if (!list.array(0, 100)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i) texts.push_back(list.at(i).identifier());
+    content::each_item(list, 0, 100, [&](const Reader& item) { texts.push_back(item.identifier()); });
 }
 
 void read_limits(const Reader& reader, int list_from, ListLine& line) {
-    line.least = static_cast<int>(reader.at("min").integer(0, kMaxOfLine));
-    line.most = static_cast<int>(reader.at("max").integer(line.least, kMaxOfLine));
-    line.from_year =
-        reader.has("from") ? static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear)) : list_from;
+    content::read_into(reader, "min", 0, kMaxOfLine, line.least);
+    content::read_into(reader, "max", line.least, kMaxOfLine, line.most);
+    line.from_year = content::read_number(reader, "from", kFirstYear, kLastYear, list_from);
     if (reader.has("not_with")) read_texts(reader.at("not_with"), line.not_with);
-    if (!reader.has("role")) return;
-    const auto role = reader.at("role").word(kLineRoles, "role");
-    if (role) line.role = kLineRoleOf[*role];
+    read_role(reader, Role::General, line.role);
 }
 
 ListLine read_line(const Reader& reader, const ProfileTable& profiles, int list_from) {
-    static constexpr std::string_view kRequired[] = {"id",      "name", "training", "type",
-                                                     "quality", "min",  "max",      "points"};
-    static constexpr std::string_view kOptional[] = {"role", "chariot", "bow",  "mount",
-                                                     "alt",  "either",  "from", "not_with"};
-    static constexpr std::string_view kAlternative[] = {"training", "type", "quality"};
     ListLine line;
     if (reader.has("id"))
         line.id = reader.at("id").identifier();  // others name it, whatever is wrong with it
-    if (!reader.object(kRequired, kOptional)) return line;
+    if (!check_only_keys(reader, {"id", "name", "training", "type", "quality", "min", "max", "points"},
+                         {"role", "chariot", "bow", "mount", "alt", "either", "from", "not_with"}))
+        return line;
     line.name = content::bilingual(reader.at("name"));
     read_limits(reader, list_from, line);
     const auto profile = read_profile_keys(reader, profiles);
     if (!profile) return line;
     line.profile = *profile;
     apply_marks(reader, read_marks(reader), line.profile);
-    if (reader.has("alt") && reader.at("alt").object(kAlternative, {}))
+    if (reader.has("alt") && check_only_keys(reader.at("alt"), {"training", "type", "quality"}))
         line.alternative = read_profile_keys(reader.at("alt"), profiles);
     if (reader.has("either")) read_either(reader.at("either"), profiles, line);
     line.points = read_halves(reader.at("points"), 0, 200);
@@ -95,12 +86,10 @@ ListLine read_line(const Reader& reader, const ProfileTable& profiles, int list_
 }
 
 Allies read_allies(const Reader& reader) {
-    static constexpr std::string_view kRequired[] = {"max"};
-    static constexpr std::string_view kOptional[] = {"min", "of", "name", "same_nationality"};
     Allies allies;
-    if (!reader.object(kRequired, kOptional)) return allies;
-    allies.most = static_cast<int>(reader.at("max").integer(0, kMaxCorpsOfSide - 1));
-    if (reader.has("min")) allies.least = static_cast<int>(reader.at("min").integer(0, allies.most));
+    if (!check_only_keys(reader, {"max"}, {"min", "of", "name", "same_nationality"})) return allies;
+    content::read_into(reader, "max", 0, kMaxCorpsOfSide - 1, allies.most);
+    content::read_into(reader, "min", 0, allies.most, allies.least);
     if (reader.has("of")) read_texts(reader.at("of"), allies.of);
     if (reader.has("name")) allies.name = content::bilingual(reader.at("name"));
     allies.same_nationality = read_flag(reader, "same_nationality");
@@ -115,19 +104,12 @@ void check_lines(const Reader& reader, const ArmyList& list) {
     for (std::size_t i = 0; i < list.lines.size(); ++i) {
         const ListLine& line = list.lines[i];
         cincs += line.role == Role::CinC ? 1 : 0;
-        for (std::size_t j = 0; j < i; ++j) {
-            if (list.lines[j].id == line.id && !line.id.empty())
-                reader.at(i).at("id").error("D-14", "line id '" + line.id + "' is already taken");
-        }
+        content::is_taken(reader.at(i), "line", std::span(list.lines).first(i), line.id);
         for (std::size_t j = 0; named && j < line.not_with.size(); ++j) {
             const std::string& other = line.not_with[j];
-            const bool known = std::any_of(list.lines.begin(), list.lines.end(),
-                                           [&](const ListLine& candidate) { return candidate.id == other; });
-            if (!known)
-                reader.at(i)
-                    .at("not_with")
-                    .at(j)
-                    .error("D-13", "there is no line " + in_quotes(other) + " in this list");
+            if (content::find_by_id(list.lines, other) != nullptr) continue;
+            const Reader place = reader.at(i).at("not_with").at(j);
+            place.error("D-13", "there is no line " + in_quotes(other) + " in this list");
         }
     }
     if (cincs != 1)
@@ -135,24 +117,23 @@ void check_lines(const Reader& reader, const ArmyList& list) {
 }
 
 ArmyList read_list(const Reader& reader, const ProfileTable& profiles) {
-    static constexpr std::string_view kRequired[] = {"id", "name", "from", "to", "aggression", "lines"};
-    static constexpr std::string_view kOptional[] = {"code", "ps_support", "allies"};
     ArmyList list;
     if (reader.has("id"))
         list.id = reader.at("id").identifier();  // allies name it, whatever is wrong with it
-    if (!reader.object(kRequired, kOptional)) return list;
+    if (!check_only_keys(reader, {"id", "name", "from", "to", "aggression", "lines"},
+                         {"code", "ps_support", "allies"}))
+        return list;
     list.name = content::bilingual(reader.at("name"));
-    list.from_year = static_cast<int>(reader.at("from").integer(kFirstYear, kLastYear));
-    list.to_year = static_cast<int>(reader.at("to").integer(list.from_year, kLastYear));
-    list.aggression = static_cast<int>(reader.at("aggression").integer(0, 4));
+    content::read_into(reader, "from", kFirstYear, kLastYear, list.from_year);
+    content::read_into(reader, "to", list.from_year, kLastYear, list.to_year);
+    content::read_into(reader, "aggression", 0, 4, list.aggression);
     if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     if (reader.has("ps_support")) list.psiloi = read_psiloi_support(reader.at("ps_support"));
     if (reader.has("allies")) list.allies = read_allies(reader.at("allies"));
-    const Reader lines = reader.at("lines");
-    if (!lines.array(2, 100)) return list;
-    for (std::size_t i = 0; i < lines.json().size(); ++i)
-        list.lines.push_back(read_line(lines.at(i), profiles, list.from_year));
-    check_lines(lines, list);
+    const auto read = [&](const Reader& line) {
+        list.lines.push_back(read_line(line, profiles, list.from_year));
+    };
+    if (content::each_item(reader.at("lines"), 2, 100, read)) check_lines(reader.at("lines"), list);
     return list;
 }
 
@@ -161,57 +142,59 @@ void check_allies(const Reader& reader, const ArmyLists& lists) {
     if (!reader.has("allies") || !reader.at("allies").has("of")) return;
     const Reader of = reader.at("allies").at("of");
     for (std::size_t i = 0; of.json().is_array() && i < of.json().size(); ++i) {
-        if (!of.at(i).json().is_string()) continue;
-        const std::string ally = of.at(i).text();
-        if (find_list(lists, ally) != nullptr) continue;
-        std::vector<std::string> known;
-        for (const ArmyList& list : lists) known.push_back(list.id);
-        of.at(i).error("D-13", with_known("there is no army list " + in_quotes(ally), ally, known));
+        if (of.at(i).json().is_string()) content::read_one_of(of.at(i), "army list", lists);
     }
 }
 
 }  // namespace
 
 void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists& lists) {
-    static constexpr std::string_view kRequired[] = {"format", "armies"};
-    if (!check_format(file, kArmiesFormat) || !file.object(kRequired, {})) return;
-    const Reader list = file.at("armies");
-    if (!list.array(0, 500)) return;
+    if (!check_format(file, kArmiesFormat) || !check_only_keys(file, {"format", "armies"})) return;
     bool named = true;
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        ArmyList army = read_list(list.at(i), profiles);
+    const bool read = content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) {
+        ArmyList army = read_list(item, profiles);
         named = named && !army.id.empty();
-        if (army.id.empty()) continue;
-        if (find_list(lists, army.id) != nullptr)
-            list.at(i).at("id").error("D-14", "list id '" + army.id + "' is already taken");
-        lists.push_back(std::move(army));
-    }
-    for (std::size_t i = 0; named && i < list.json().size(); ++i) check_allies(list.at(i), lists);
+        content::is_taken(item, "list", lists, army.id);
+        if (!army.id.empty()) lists.push_back(std::move(army));
+    });
+    if (!read || !named) return;
+    content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) { check_allies(item, lists); });
 }
 
 Result<ArmyLists> army_lists(const std::filesystem::path& data) {
     content::Findings findings;
     const Library library = load_library(data, findings);
-    const std::filesystem::path file = data / "champs" / "armies.json";
-    const Result<Json> json = content::read_json(file);
-    if (!json) return json.problems();
     ArmyLists lists;
-    if (findings.errors.empty())
-        read_army_lists(Reader(*json, file.string(), "", findings), *library.profiles, lists);
+    content::with_file(data / "champs" / "armies.json", findings, [&](const Reader& file) {
+        if (findings.errors.empty()) read_army_lists(file, *library.profiles, lists);
+    });
     if (!findings.errors.empty()) return findings.errors;
     return lists;
 }
 
-const ArmyList* find_list(const ArmyLists& lists, std::string_view id) {
-    const auto found =
-        std::find_if(lists.begin(), lists.end(), [&](const ArmyList& list) { return list.id == id; });
-    return found == lists.end() ? nullptr : &*found;
-}
-
 const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const ArmyLists& lists) {
-    const ArmyList* list = find_list(lists, corps.ally_of.empty() ? army.list : corps.ally_of);
+    const ArmyList* list = content::find_by_id(lists, corps.ally_of.empty() ? army.list : corps.ally_of);
     CLASHFIELD_ASSERT(list != nullptr);
     return *list;
+}
+
+int BoughtCorps::size() const {
+    int counters = 0;
+    for (const Purchase& purchase : lines) counters += purchase.count;
+    return counters;
+}
+
+bool exclude_each_other(const ListLine& line, const ListLine& other) {
+    const auto names = [](const ListLine& one, const ListLine& two) {
+        return std::find(one.not_with.begin(), one.not_with.end(), two.id) != one.not_with.end();
+    };
+    return names(line, other) || names(other, line);
+}
+
+int least_price(const ArmyList& list, int budget_points) {
+    int price = 0;
+    for (const ListLine& line : list.lines) price += line.points * bounds_of(line, budget_points).least;
+    return price;
 }
 
 int price_of(const ArmyList& list, const Purchase& purchase, bool allied) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
-#include "content/army_fault.h"
+#include "content/army_shop.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/setup.h"
 
@@ -40,6 +41,8 @@ struct ListLine {
     int from_year = 0;                  // not before; the list's first year if it does not matter
     std::vector<std::string> not_with;  // lines of which there may be none beside it
 };
+// CB-SCN-05, whichever of them says so.
+bool exclude_each_other(const ListLine& line, const ListLine& other);
 
 // CB-LST-05, -06: corps of other lists that the army may have.
 struct Allies {
@@ -68,9 +71,6 @@ void read_army_lists(const content::Reader& file, const ProfileTable& profiles, 
 // The lists of data/champs/armies.json below the data folder.
 Result<ArmyLists> army_lists(const std::filesystem::path& data);
 
-// Null if there is none.
-const ArmyList* find_list(const ArmyLists& lists, std::string_view id);
-
 // So many counters of one line, some of them of its other kind.
 struct Purchase {
     std::size_t line = 0;
@@ -85,6 +85,8 @@ struct BoughtCorps {
     std::vector<Purchase> lines;
     bool mobile_baggage = false;  // CB-LST-03
     bool independent_baggage = false;
+
+    int size() const;  // in counters, without its Baggage
 };
 
 struct BoughtArmy {
@@ -104,13 +106,12 @@ const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const 
 // CB-LST-04: what one line of a corps costs, and the whole army.
 int price_of(const ArmyList& list, const Purchase& purchase, bool allied);
 int price_of(const BoughtArmy& army, const ArmyLists& lists);
+// What the list's minimum costs in an army of so many points.
+int least_price(const ArmyList& list, int budget_points);
 
 using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // points in halves, parts are corps
 std::span<const content::ArmyFaultRow> army_faults();
-
-// "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.
-std::string violation_text(const Violation& violation);
 
 // Everything wrong with the army (CB-LST-01 to -08, CB-SCN-05); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists);
@@ -127,6 +128,9 @@ Bounds allied_bounds_of(const ListLine& line, int budget_points);
 // A legal army without allies that uses up the budget as far as the list lets it; nothing if the list's
 // minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, int budget_points, Random& random);
+
+// The lists outlive it.
+std::unique_ptr<content::ArmyShop> make_shop(const ArmyLists& lists);
 
 // The "corps" of a scenario's side, without hexes: for a scenario with "free_setup". Corps without an id are
 // numbered behind `prefix`, which must differ between the sides.

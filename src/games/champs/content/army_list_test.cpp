@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "battle/parse_json.h"
+#include "content/by_id.h"
 #include "games/champs/content/library.h"
 #include "games/champs/content/scenario.h"
 
@@ -63,11 +64,11 @@ Violation only(const Json& json, Fault fault, const std::string& clause) {
 
 TEST(ArmyLists, the_shipped_lists_cost_what_the_table_of_prices_says) {
     EXPECT_EQ(lists().size(), 16u);
-    const ArmyList* franks = find_list(lists(), "merovingian_franks");
+    const ArmyList* franks = content::find_by_id(lists(), "merovingian_franks");
     ASSERT_NE(franks, nullptr);
     EXPECT_EQ(franks->lines[0].points, 30);
     EXPECT_TRUE(franks->lines[4].alternative.has_value());
-    EXPECT_EQ(find_list(lists(), "nobody"), nullptr);
+    EXPECT_EQ(content::find_by_id(lists(), "nobody"), nullptr);
 }
 
 TEST(ArmyLists, CB_LST_04_D_17_a_wrong_price_is_refused) {
@@ -109,7 +110,7 @@ TEST(Armies, CB_LST_01_at_400_points_lines_double_and_generals_do_not) {
     const Violation few = violations(json).at(0);
     EXPECT_EQ(few.line.en, "Warriors");
     EXPECT_EQ(few.least, 32);
-    EXPECT_EQ(bounds_of(find_list(lists(), "merovingian_franks")->lines[1], 400).most, 2);
+    EXPECT_EQ(bounds_of(content::find_by_id(lists(), "merovingian_franks")->lines[1], 400).most, 2);
 }
 
 TEST(Armies, CB_LST_02_corps_generals_and_cinc) {
@@ -332,9 +333,9 @@ TEST(Armies, two_armies_make_a_scenario_with_free_setup) {
     EXPECT_EQ(setup.corps[1].name.fr, "Ragnachar");
     EXPECT_TRUE(setup.corps[2].allied);
     EXPECT_FALSE(setup.corps[2].same_nationality);
-    EXPECT_EQ(setup.corps[0].psiloi_hosts, 0);
-    EXPECT_EQ(setup.corps[3].psiloi_hosts, type_bit(Type::Sp));
-    EXPECT_EQ(setup.corps[3].psiloi_against, kMounted);
+    EXPECT_EQ(setup.corps[0].psiloi.hosts, 0);
+    EXPECT_EQ(setup.corps[3].psiloi.hosts, type_bit(Type::Sp));
+    EXPECT_EQ(setup.corps[3].psiloi.against, kMounted);
     const auto nobles = std::find_if(setup.counters.begin(), setup.counters.end(),
                                      [](const CounterInfo& c) { return c.name.en == "Nobles"; });
     ASSERT_NE(nobles, setup.counters.end());

@@ -20,8 +20,7 @@ std::shared_ptr<const Map> find_map(const Library& library, std::string_view id)
 }  // namespace
 
 void read_maps(const Reader& file, Library& library) {
-    static constexpr std::string_view kRequired[] = {"format", "maps"};
-    if (!check_format(file, kMapsFormat) || !file.object(kRequired, {})) return;
+    if (!check_format(file, kMapsFormat) || !check_only_keys(file, {"format", "maps"})) return;
     content::each_item(file.at("maps"), 0, 500, [&](const Reader& reader) {
         std::shared_ptr<const Map> map = read_map(reader);
         if (map->id.empty()) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/by_id.h"
 
 namespace clashfield::champs {
 namespace {
@@ -26,13 +27,6 @@ const ArmyList* find_named(const ArmyLists& lists, const std::string& name, std:
     return like.size() == 1 ? found : nullptr;
 }
 
-// Half points that the cheapest army of a list costs.
-int least_price(const ArmyList& list, int points) {
-    int price = 0;
-    for (const ListLine& line : list.lines) price += line.points * bounds_of(line, points).least;
-    return price;
-}
-
 // An army that is still a name: why nothing could be bought.
 void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
     const std::string name = reader.text();
@@ -42,17 +36,15 @@ void explain_name(const Reader& reader, const ArmyLists& lists, int points) {
         const int least = least_price(*list, points);
         const bool dear = least > 2 * points;
         reader.error("D-19", dear ? fmt::format("the smallest army of {} costs {} points, the game is for {}",
-                                                list->id, halves_text(least), points)
+                                                list->id, content::halves_text(least), points)
                                   : "no army was bought from " + list->id + "; the set-up is not complete");
         return;
     }
-    std::vector<std::string> known;
-    for (const ArmyList& candidate : lists) known.push_back(candidate.id);
     std::string message = "there is no army list " + in_quotes(name);
     if (like.size() > 1) {
         message = "several army lists have " + in_quotes(name) + " in their names: " + joined(like) + ".";
     } else {
-        message = with_known(message, name, known);
+        message = with_known(message, name, content::ids_of(lists));
     }
     reader.error("D-13", message);
 }
@@ -63,14 +55,11 @@ Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::st
     if (army->budget_points > points)
         reader.error("D-19", fmt::format("the army is bought for {} points, the game is for {}",
                                          army->budget_points, points));
-    bool legal = true;
-    for (const Violation& violation : check_army(*army, lists)) {
-        reader.error("bad_list", violation_text(violation));
-        legal = false;
-    }
-    if (!legal) return nullptr;
-    const ArmyList& list = *find_list(lists, army->list);
-    return Json{{"name", {{"en", list.name.en}, {"fr", list.name.fr}}},
+    const std::vector<Violation> violations = check_army(*army, lists);
+    refuse_violations(reader, violations, army_faults(), "bad_list");
+    if (!violations.empty()) return nullptr;
+    const ArmyList& list = *content::find_by_id(lists, army->list);
+    return Json{{"name", words_json(list.name)},
                 {"aggression", list.aggression},
                 {"army", list.id},
                 {"corps", army_to_corps(*army, lists, prefix)}};
@@ -96,9 +85,7 @@ Json buy_armies(Json pickup, const ArmyLists& lists, Random& random) {
 }
 
 Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
-    static constexpr std::string_view kRequired[] = {"points", "map", "armies"};
-    static constexpr std::string_view kOptional[] = {"options"};
-    if (!pickup.object(kRequired, kOptional)) return nullptr;
+    if (!check_only_keys(pickup, {"points", "map", "armies"}, {"options"})) return nullptr;
     const auto points = static_cast<int>(pickup.at("points").integer(kLeastBudget, kMostBudget));
     if (pickup.json()["points"] != points) return nullptr;  // it was refused
     const Reader armies = pickup.at("armies");

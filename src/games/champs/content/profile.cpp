@@ -21,10 +21,8 @@ std::size_t index(T value) {
 // {"F": 4}: the values of some qualities differ from the others.
 void read_by_quality(const Reader& reader, int most, std::array<std::uint8_t, kQualities>& values) {
     if (!reader.object({}, kQualityNames)) return;
-    for (std::size_t q = 0; q < kQualities; ++q) {
-        if (!reader.has(kQualityNames[q])) continue;
-        values[q] = static_cast<std::uint8_t>(reader.at(kQualityNames[q]).integer(0, most));
-    }
+    for (std::size_t q = 0; q < kQualities; ++q)
+        content::read_into(reader, kQualityNames[q], 0, most, values[q]);
 }
 
 // The keys are the legal qualities; a price is [Reg, Irr], null where there is no such counter.
@@ -44,28 +42,26 @@ void read_prices(const Reader& reader, TypeRow& row) {
 }
 
 void read_trainings(const Reader& list, TypeRow& row) {
-    if (!list.array(1, 2)) return;
     row.trainings = {false, false};
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const auto training = list.at(i).word(kTrainingNames, "training");
-        if (training) row.trainings[*training] = true;
-    }
+    const bool read = content::each_item(list, 1, 2, [&](const Reader& item) {
+        if (const auto training = item.word(kTrainingNames, "training")) row.trainings[*training] = true;
+    });
+    if (!read) row.trainings = {true, true};
 }
 
 TypeRow read_row(const Reader& reader) {
     TypeRow row;
     row.name = content::bilingual(reader.at("name"));
     row.text = content::bilingual(reader.at("text"));
-    row.tv_foot = static_cast<std::uint8_t>(reader.at("tv_foot").integer(0, 9));
-    row.tv_mounted = static_cast<std::uint8_t>(reader.at("tv_mounted").integer(0, 9));
+    content::read_into(reader, "tv_foot", 0, 9, row.tv_foot);
+    content::read_into(reader, "tv_mounted", 0, 9, row.tv_mounted);
     row.ma.fill(static_cast<std::uint8_t>(reader.at("ma").integer(0, 5)));
     if (reader.has("ma_of")) read_by_quality(reader.at("ma_of"), 5, row.ma);
     if (reader.has("range")) row.range.fill(static_cast<std::uint8_t>(reader.at("range").integer(0, 8)));
     if (reader.has("range_of")) read_by_quality(reader.at("range_of"), 8, row.range);
     row.ep = static_cast<std::uint8_t>(read_halves(reader.at("ep"), 1, 4));  // CB-DEM-01
     if (reader.has("trainings")) read_trainings(reader.at("trainings"), row);
-    if (reader.has("mobile_ma"))
-        row.mobile_ma = static_cast<std::uint8_t>(reader.at("mobile_ma").integer(0, 5));
+    content::read_into(reader, "mobile_ma", 0, 5, row.mobile_ma);
     read_prices(reader.at("price"), row);
     return row;
 }
@@ -152,26 +148,21 @@ Allowances allowances_of(const Profile& profile) {
 }
 
 void read_profiles(const Reader& file, ProfileTable& table) {
-    static constexpr std::string_view kFile[] = {"format", "types"};
-    static constexpr std::string_view kRequired[] = {"type",       "name", "text", "tv_foot",
-                                                     "tv_mounted", "ma",   "ep",   "price"};
-    static constexpr std::string_view kOptional[] = {"ma_of", "range", "range_of", "trainings", "mobile_ma"};
-    if (!check_format(file, kProfilesFormat) || !file.object(kFile, {})) return;
-    const Reader list = file.at("types");
-    if (!list.array(kTypes, kTypes)) return;
+    if (!check_format(file, kProfilesFormat) || !check_only_keys(file, {"format", "types"})) return;
     std::array<bool, kTypes> seen{};
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader reader = list.at(i);
-        if (!reader.object(kRequired, kOptional)) continue;
+    content::each_item(file.at("types"), kTypes, kTypes, [&](const Reader& reader) {
+        if (!check_only_keys(reader, {"type", "name", "text", "tv_foot", "tv_mounted", "ma", "ep", "price"},
+                             {"ma_of", "range", "range_of", "trainings", "mobile_ma"}))
+            return;
         const auto type = reader.at("type").word(kTypeNames, "type");
-        if (!type) continue;
+        if (!type) return;
         if (seen[*type])
             reader.error("D-14", "type " + std::string(kTypeNames[*type]) + " stands here twice");
         seen[*type] = true;
         table.rows[*type] = read_row(reader);
         if (*type == index(Type::Bag) && !table.is_allowed(Type::Bag, Quality::O, Training::Irr))
             reader.error("D-03", "Baggage is Irr Bag(O) (R-31); give it this training and a price");
-    }
+    });
 }
 
 // CB-GEN-01: the abbreviations are the same in every language.

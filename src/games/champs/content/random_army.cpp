@@ -22,17 +22,13 @@ struct Basket {
 
 std::uint32_t up_to(Random& random, int most) { return random.below(static_cast<std::uint32_t>(most) + 1); }
 
-bool excludes(const ListLine& line, const ListLine& other) {
-    return std::find(line.not_with.begin(), line.not_with.end(), other.id) != line.not_with.end();
-}
-
 // CB-SCN-05: of two lines that exclude each other one stays open, the one that the list insists on if any.
 void close_lines(const ArmyList& list, Basket& basket, Random& random) {
     for (std::size_t i = 0; i < list.lines.size(); ++i) {
         if (list.lines[i].from_year > list.to_year) basket.closed[i] = true;
         for (std::size_t j = i + 1; j < list.lines.size(); ++j) {
-            if (!excludes(list.lines[i], list.lines[j]) && !excludes(list.lines[j], list.lines[i])) continue;
             if (basket.closed[i] || basket.closed[j]) continue;
+            if (!exclude_each_other(list.lines[i], list.lines[j])) continue;
             bool close_first = random.below(2) == 0;
             if (list.lines[i].least > 0) close_first = false;
             if (list.lines[j].least > 0) close_first = true;

@@ -23,6 +23,14 @@ std::optional<std::size_t> place_of(const Reader& where, std::string_view word, 
     return std::nullopt;
 }
 
+// One of the words behind the first one, which stands for none, if the key is there.
+template <typename Value>
+void read_but_none(const Reader& object, std::string_view key, std::span<const std::string_view> words,
+                   Value& value) {
+    if (!object.has(key)) return;
+    if (const auto found = object.at(key).word(words.subspan(1), key)) value = static_cast<Value>(*found + 1);
+}
+
 std::string allowed_qualities(const ProfileTable& profiles, Type type, Training training) {
     std::string list;
     for (int q = 0; q < kQualities; ++q) {
@@ -61,12 +69,6 @@ int read_halves(const Reader& reader, int least, int most) {
     reader.error("F-03", "a number of whole or half units from " + halves_text(least) + " to " +
                              halves_text(most) + " is expected, found " + content::shown_json(reader.json()));
     return least;
-}
-
-std::string halves_text(int halves) {
-    const std::string sign = halves < 0 ? "-" : "";
-    const int size = halves < 0 ? -halves : halves;
-    return sign + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
 }
 
 Json halves_json(int halves) {
@@ -114,11 +116,12 @@ Marks read_marks(const Reader& object) {
     Marks marks;
     marks.chariot = read_flag(object, "chariot");
     marks.bow = read_flag(object, "bow");
-    if (object.has("mount")) {
-        const auto mount = object.at("mount").word(std::span(kMountNames).subspan(1), "mount");
-        if (mount) marks.mount = static_cast<Mount>(*mount + 1);
-    }
+    read_but_none(object, "mount", kMountNames, marks.mount);
     return marks;
+}
+
+void read_role(const Reader& object, Role last, Role& role) {
+    read_but_none(object, "role", std::span(kRoleNames).first(static_cast<std::size_t>(last) + 1), role);
 }
 
 void apply_marks(const Reader& where, const Marks& marks, Profile& profile) {
@@ -139,38 +142,26 @@ void apply_marks(const Reader& where, const Marks& marks, Profile& profile) {
     profile.mount = marks.mount;
 }
 
-void read_duty_to_dismount(const Reader& where, bool must, CounterInfo& counter) {
-    if (!must) return;
-    if (!counter.may_dismount || !is_mounted(counter.profiles[0].type))
-        where.error("D-03",
-                    "must_dismount is for mounted units that may dismount: with may_dismount and alt");
-    counter.profiles[0].dismounts = 1;
-}
-
 PsiloiSupport read_psiloi_support(const Reader& reader) {
-    static constexpr std::string_view kKeys[] = {"hosts", "against"};
     static constexpr std::string_view kHosts[] = {"Sp", "Pk", "Bd", "Ax"};
-    static constexpr Type kHostTypes[] = {Type::Sp, Type::Pk, Type::Bd, Type::Ax};
+    static constexpr TypeSet kHostTypes[] = {type_bit(Type::Sp), type_bit(Type::Pk), type_bit(Type::Bd),
+                                             type_bit(Type::Ax)};
+    constexpr TypeSet kAnyHost = kHostTypes[0] | kHostTypes[1] | kHostTypes[2] | kHostTypes[3];
     static constexpr std::string_view kAgainst[] = {"Wb", "mounted", "Kn", "Cv", "LH", "El", "Cm", "SCh"};
     static constexpr TypeSet kAgainstTypes[] = {type_bit(Type::Wb), kMounted,           type_bit(Type::Kn),
                                                 type_bit(Type::Cv), type_bit(Type::LH), type_bit(Type::El),
                                                 type_bit(Type::Cm), type_bit(Type::SCh)};
     PsiloiSupport support;
-    if (!reader.object(kKeys, {})) return support;
-    const Reader hosts = reader.at("hosts");
-    const Reader against = reader.at("against");
-    if (!hosts.array(1, 4) || !against.array(1, 8)) return support;
-    for (std::size_t i = 0; i < hosts.json().size(); ++i) {
-        const auto host = hosts.at(i).word(kHosts, "host of Psiloi");
-        for (std::size_t type = 0; type < std::size(kHosts); ++type) {
-            // Which one is meant is not known then; no stack is judged by it.
-            if (!host || *host == type) support.hosts |= type_bit(kHostTypes[type]);
-        }
-    }
-    for (std::size_t i = 0; i < against.json().size(); ++i) {
-        const auto opponent = against.at(i).word(kAgainst, "opponent");
-        if (opponent) support.against |= kAgainstTypes[*opponent];
-    }
+    if (!check_only_keys(reader, {"hosts", "against"})) return support;
+    content::each_item(reader.at("hosts"), 1, 4, [&](const Reader& item) {
+        const auto host = item.word(kHosts, "host of Psiloi");
+        // Otherwise which one is meant is not known; no stack is judged by it.
+        support.hosts |= host ? kHostTypes[*host] : kAnyHost;
+    });
+    content::each_item(reader.at("against"), 1, 8, [&](const Reader& item) {
+        if (const auto opponent = item.word(kAgainst, "opponent"))
+            support.against |= kAgainstTypes[*opponent];
+    });
     return support;
 }
 

@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 
+#include "content/army_fault.h"
 #include "content/game_files.h"
 #include "games/champs/setup.h"
 
@@ -26,8 +27,7 @@ namespace clashfield::champs {
 
 // A number such as 11.5, in halves; `least` and `most` are in halves too.
 int read_halves(const content::Reader& reader, int least, int most);
-// "11.5", "7".
-std::string halves_text(int halves);
+using content::halves_text;
 // 11.5, 7.
 content::Json halves_json(int halves);
 
@@ -46,18 +46,10 @@ struct Marks {
 inline constexpr std::string_view kMountNames[] = {"none", "horse", "camel"};
 // The keys "chariot", "bow" and "mount" of an object, as far as they are there.
 Marks read_marks(const content::Reader& object);
+// The role of a general, up to this one. Otherwise the value stays what it is.
+void read_role(const content::Reader& object, Role last, Role& role);
 // D-03 where a mark does not go with the type (CB-UNI-05, CB-UNI-10).
 void apply_marks(const content::Reader& where, const Marks& marks, Profile& profile);
-// CB-UNI-09: mounted, the counter does not enter difficult ground. After its alternative profile has been
-// read.
-void read_duty_to_dismount(const content::Reader& where, bool must, CounterInfo& counter);
-
-// 7.3, RK-host+Ps.
-struct PsiloiSupport {
-    TypeSet hosts = 0;
-    TypeSet against = 0;
-    bool operator==(const PsiloiSupport&) const = default;
-};
 PsiloiSupport read_psiloi_support(const content::Reader& reader);
 content::Json psiloi_support_json(const PsiloiSupport& support);
 

@@ -4,12 +4,14 @@
 #include <map>
 
 #include "base/closest.h"
+#include "content/by_id.h"
 #include "games/champs/content/scenario.h"
 #include "games/champs/rules/stacking.h"
 
 namespace clashfield::champs {
 namespace {
 
+using content::Keys;
 using content::Reader;
 
 const Profile& start_profile(const CounterInfo& counter) { return counter.profiles[counter.start_profile]; }
@@ -38,7 +40,7 @@ std::string stack_flaw(const Setup& setup, const std::vector<std::uint8_t>& coun
         if (setup.places[c].hidden != setup.places[counters[0]].hidden)
             return "all of a stack is hidden or nothing (CB-AMB-02)";
     }
-    return legal_stack(ranks, setup.corps[front.corps].psiloi_hosts)
+    return legal_stack(ranks, setup.corps[front.corps].psiloi.hosts)
                ? ""
                : "the stacks of 7.3 do not have this one";
 }
@@ -50,11 +52,6 @@ std::string ground_flaw(const MapHex& hex, const Profile& profile) {
         return "is difficult ground, closed to chariots (CB-MOV-15)";
     if (hex.fort != 0 && is_mounted(profile.type)) return "is a fortification, for foot only (CB-TER-06)";
     return "";
-}
-
-bool id_taken(const Setup& setup, std::string_view id) {
-    return std::any_of(setup.counters.begin(), setup.counters.end(),
-                       [&](const CounterInfo& counter) { return counter.id == id; });
 }
 
 void finish_corps(CorpsInfo& corps, Setup& setup) {
@@ -69,21 +66,74 @@ void finish_corps(CorpsInfo& corps, Setup& setup) {
     corps.threshold = threshold_of({corps.ep_total, corps.has_half_ep, setup.options.half_losses});
 }
 
+// Two sides with these keys, so that what follows can rely on them.
+bool check_sides(const Reader& sides, Keys required, Keys optional) {
+    bool good = true;
+    const bool two = content::each_item(
+        sides, 2, 2, [&](const Reader& side) { good = check_only_keys(side, required, optional) && good; });
+    return two && good;
+}
+
+void read_psiloi(const Reader& reader, PsiloiSupport& psiloi) {  // CB-SCN-01
+    if (reader.has("ps_support")) psiloi = read_psiloi_support(reader.at("ps_support"));
+}
+
+std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
+    if (content::find_by_id(setup.corps, corps.id) != nullptr) {
+        refuse_taken(where, "corps", corps.id);
+        return kNone;
+    }
+    const auto own = [&](const CorpsInfo& other) { return other.side == corps.side; };
+    if (std::count_if(setup.corps.begin(), setup.corps.end(), own) == kMaxCorpsOfSide) {
+        where.error("D-10", "an army has at most 4 corps (CB-LST-02)");
+        return kNone;
+    }
+    setup.corps.push_back(std::move(corps));
+    return static_cast<std::uint8_t>(setup.corps.size() - 1);
+}
+
 }  // namespace
+
+bool read_conditions(const Reader& reader, const Library& library, Keys required, Keys optional,
+                     Setup& setup) {
+    setup.profiles = library.profiles;
+    setup.map = read_map_choice(reader.at("map"), library);
+    if (reader.has("options")) setup.options = read_options(reader.at("options"));
+    read_psiloi(reader, setup.psiloi);
+    return check_sides(reader.at("sides"), required, optional) && setup.map != nullptr;
+}
+
+std::uint8_t read_corps_info(const Reader& reader, std::uint8_t side, Setup& setup) {
+    CorpsInfo corps;
+    corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
+    corps.name = {corps.id, corps.id};
+    if (reader.has("name")) corps.name = content::bilingual(reader.at("name"));
+    corps.side = side;
+    corps.allied = read_flag(reader, "ally");
+    corps.same_nationality = read_flag(reader, "same_nationality");
+    corps.psiloi = setup.psiloi;
+    read_psiloi(reader, corps.psiloi);
+    return corps.id.empty() ? kNone : add_corps(reader, std::move(corps), setup);
+}
+
+void each_corps_read(const Reader& sides, const Setup& setup,
+                     const std::function<void(const Reader&, std::size_t)>& visit) {
+    std::size_t next = 0;
+    for (std::size_t s = 0; s < 2; ++s) {
+        const Reader list = sides.at(s).at("corps");
+        if (!list.json().is_array()) continue;
+        for (std::size_t i = 0; i < list.json().size() && next < setup.corps.size(); ++i) {
+            const Reader corps = list.at(i);
+            if (corps.has("id") && corps.json()["id"] == setup.corps[next].id) visit(corps, next++);
+        }
+    }
+}
 
 std::uint16_t threshold_of(const LossLimit& limit) {
     const int parts = limit.half_losses ? 2 : 3;  // CB-OPT-04
     const int unit = limit.has_half_ep ? 1 : 2;   // halves to round up to (CB-DEM-02)
     const int divisor = parts * unit;
     return static_cast<std::uint16_t>((limit.ep_total + divisor - 1) / divisor * unit);
-}
-
-bool check_sides(const Reader& sides, std::span<const std::string_view> required,
-                 std::span<const std::string_view> optional) {
-    if (!sides.array(2, 2)) return false;
-    const bool first = sides.at(std::size_t{0}).object(required, optional);
-    const bool second = sides.at(1).object(required, optional);
-    return first && second;
 }
 
 std::string read_unit_id(const Reader& where, std::string_view text) {
@@ -95,29 +145,13 @@ std::string read_unit_id(const Reader& where, std::string_view text) {
     return "";
 }
 
-std::uint8_t add_corps(const Reader& where, CorpsInfo corps, Setup& setup) {
-    int of_side = 0;
-    for (const CorpsInfo& other : setup.corps) {
-        of_side += other.side == corps.side ? 1 : 0;
-        if (other.id != corps.id) continue;
-        where.error("D-14", "corps id '" + corps.id + "' is already taken");
-        return kNone;
-    }
-    if (of_side == kMaxCorpsOfSide) {
-        where.error("D-10", "an army has at most 4 corps (CB-LST-02)");
-        return kNone;
-    }
-    setup.corps.push_back(std::move(corps));
-    return static_cast<std::uint8_t>(setup.corps.size() - 1);
-}
-
 std::uint8_t add_counter(const Reader& where, CounterInfo counter, const Place& place, Setup& setup) {
     if (setup.size() == kMaxCounters) {
         where.error("D-10", "a battle has at most " + std::to_string(kMaxCounters) + " counters");
         return kNone;
     }
-    if (id_taken(setup, counter.id)) {
-        where.error("D-14", "unit id '" + counter.id + "' is already taken");
+    if (content::find_by_id(setup.counters, counter.id) != nullptr) {
+        refuse_taken(where, "unit", counter.id);
         return kNone;
     }
     const auto index = static_cast<std::uint8_t>(setup.counters.size());
@@ -131,6 +165,29 @@ std::uint8_t add_counter(const Reader& where, CounterInfo counter, const Place& 
     setup.counters.push_back(std::move(counter));
     setup.places.push_back(place);
     return index;
+}
+
+void read_dismounting(const Reader& where, const Dismounting& given, const ProfileTable& profiles,
+                      CounterInfo& counter) {
+    counter.profiles[1] = counter.profiles[0];
+    counter.may_dismount = given.may_dismount;
+    counter.may_remount = given.may_remount;
+    counter.start_profile = given.dismounted ? 1 : 0;
+    if (!given.on_foot) {
+        if (given.may_dismount || given.may_remount || given.dismounted || given.must_dismount)
+            where.error("D-03", std::string(given.needed));
+        return;
+    }
+    const Reader place = given.key.empty() ? where : where.at(given.key);
+    const auto profile = read_profile(place, *given.on_foot, profiles, counter.profiles[0].training);
+    if (profile) counter.profiles[1] = *profile;
+    counter.has_alt = profile.has_value();
+    if (profile && given.must_dismount) {
+        if (!given.may_dismount || !is_mounted(counter.profiles[0].type))
+            where.error("D-03",
+                        "must_dismount is for mounted units that may dismount: with may_dismount and alt");
+        counter.profiles[0].dismounts = 1;
+    }
 }
 
 CounterInfo baggage_counter(const ProfileTable& profiles, bool mobile) {
@@ -231,19 +288,12 @@ bool check_places(const Reader& where, const Setup& setup) {
 }
 
 Options read_options(const Reader& reader) {
-    static constexpr std::string_view kKeys[] = {"march_limits", "simultaneous",   "simple",
-                                                 "half_losses",  "support_recoil", "literal_psiloi",
-                                                 "stall_limit"};
     Options options;
-    if (!reader.object({}, kKeys)) return options;
-    options.march_limits = read_flag(reader, "march_limits");      // CB-OPT-01
-    options.simultaneous = read_flag(reader, "simultaneous");      // CB-OPT-02
-    options.simple = read_flag(reader, "simple");                  // CB-OPT-03
-    options.half_losses = read_flag(reader, "half_losses");        // CB-OPT-04
-    options.support_recoil = read_flag(reader, "support_recoil");  // CB-OPT-05
-    options.literal_psiloi = read_flag(reader, "literal_psiloi");  // CB-OPT-06
-    if (reader.has("stall_limit"))                                 // CB-VIC-04
-        options.stall_limit = static_cast<std::uint16_t>(reader.at("stall_limit").integer(5, 1000));
+    std::vector<std::string_view> keys = {"stall_limit"};
+    for (const OptionalRule& rule : kOptionalRules) keys.push_back(rule.id);
+    if (!check_only_keys(reader, {}, keys)) return options;
+    for (const OptionalRule& rule : kOptionalRules) options.*rule.on = read_flag(reader, rule.id);
+    content::read_into(reader, "stall_limit", 5, 1000, options.stall_limit);  // CB-VIC-04
     return options;
 }
 

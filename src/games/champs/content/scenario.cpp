@@ -11,7 +11,6 @@ namespace {
 
 using content::Reader;
 
-constexpr std::string_view kUnitRoles[] = {"none", "cinc", "general", "ally"};
 constexpr std::string_view kSideRoles[] = {"attacker", "defender"};
 constexpr int kMaxNumbered = 99;  // counters of one corps have two digits
 
@@ -28,24 +27,15 @@ void read_value(const Reader& line, std::string_view key, int most, std::uint8_t
     value = given;
 }
 
-// CB-LST-08, CB-UNI-09.
-void read_alternative(const Reader& line, const ProfileTable& profiles, CounterInfo& counter) {
-    counter.profiles[1] = counter.profiles[0];
-    counter.may_dismount = read_flag(line, "may_dismount");
-    counter.may_remount = read_flag(line, "may_remount");
-    counter.start_profile = read_flag(line, "dismounted") ? 1 : 0;  // CB-SCN-04
-    if (!line.has("alt")) {
-        if (counter.may_dismount || counter.may_remount || counter.start_profile == 1 ||
-            read_flag(line, "must_dismount"))
-            line.error("D-03", "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\"");
-        return;
-    }
-    const auto alternative =
-        read_profile(line.at("alt"), line.at("alt").text(), profiles, counter.profiles[0].training);
-    if (!alternative) return;
-    counter.profiles[1] = *alternative;
-    counter.has_alt = true;
-    read_duty_to_dismount(line, read_flag(line, "must_dismount"), counter);
+Dismounting dismounting_of(const Reader& line) {
+    Dismounting given{.may_dismount = read_flag(line, "may_dismount"),
+                      .may_remount = read_flag(line, "may_remount"),
+                      .dismounted = read_flag(line, "dismounted"),
+                      .must_dismount = read_flag(line, "must_dismount"),
+                      .key = "alt",
+                      .needed = "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\""};
+    if (line.has("alt")) given.on_foot = line.at("alt").text();
+    return given;
 }
 
 bool read_counter(const Reader& line, const ProfileTable& profiles, CounterInfo& counter) {
@@ -62,12 +52,9 @@ bool read_counter(const Reader& line, const ProfileTable& profiles, CounterInfo&
     read_value(line, "tv_mounted", 9, counter.profiles[0].tv_mounted);
     read_value(line, "ma", 5, counter.profiles[0].ma);
     read_value(line, "range", 8, counter.profiles[0].range);
-    read_alternative(line, profiles, counter);
+    read_dismounting(line, dismounting_of(line), profiles, counter);
     counter.impetuous = read_flag(line, "impetuous");
-    if (line.has("role")) {
-        const auto role = line.at("role").word(std::span(kUnitRoles).subspan(1), "role");
-        if (role) counter.role = static_cast<Role>(*role + 1);
-    }
+    read_role(line, Role::AllyGeneral, counter.role);
     return true;
 }
 
@@ -80,49 +67,29 @@ class SideReader {
     }
 
     void read() {
-        const Reader list = side_.at("corps");
-        if (!list.array(1, 1000)) return;
-        for (std::size_t i = 0; i < list.json().size(); ++i) read_corps(list.at(i));
+        content::each_item(side_.at("corps"), 1, 1000, [&](const Reader& corps) { read_corps(corps); });
         check_cinc(side_, index_, setup_, false);
     }
 
   private:
     void read_corps(const Reader& reader) {
-        static constexpr std::string_view kRequired[] = {"id", "name", "units"};
-        static constexpr std::string_view kOptional[] = {
-            "ally", "same_nationality", "baggage", "baggage_mobile", "baggage_independent", "ps_support",
-            "ep",   "threshold"};
-        if (!reader.object(kRequired, kOptional)) return;
-        CorpsInfo corps;
-        corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
-        corps.name = content::bilingual(reader.at("name"));
-        corps.side = index_;
-        corps.allied = read_flag(reader, "ally");
-        corps.same_nationality = read_flag(reader, "same_nationality");
-        corps.psiloi_hosts = setup_.psiloi_hosts;
-        corps.psiloi_against = setup_.psiloi_against;
-        if (reader.has("ps_support")) {
-            const PsiloiSupport support = read_psiloi_support(reader.at("ps_support"));
-            corps.psiloi_hosts = support.hosts;
-            corps.psiloi_against = support.against;
-        }
-        if (corps.id.empty() || add_corps(reader, std::move(corps), setup_) == kNone) return;
+        if (!check_only_keys(reader, {"id", "name", "units"},
+                             {"ally", "same_nationality", "baggage", "baggage_mobile", "baggage_independent",
+                              "ps_support", "ep", "threshold"}))
+            return;
+        if (read_corps_info(reader, index_, setup_) == kNone) return;
         numbered_ = 0;
-        const Reader units = reader.at("units");
-        if (units.array(1, 1000)) {
-            for (std::size_t i = 0; i < units.json().size(); ++i) read_line(units.at(i));
-        }
+        content::each_item(reader.at("units"), 1, 1000, [&](const Reader& line) { read_line(line); });
         read_baggage(reader);
         check_general(reader, setup_.corps.back(), setup_, false);
     }
 
     void read_line(const Reader& line) {
-        static constexpr std::string_view kRequired[] = {"name", "unit"};
-        static constexpr std::string_view kOptional[] = {
-            "role",  "chariot",    "bow",          "mount",       "ambush",        "impetuous",
-            "alt",   "dismounted", "may_dismount", "may_remount", "must_dismount", "hexes",
-            "count", "tv_foot",    "tv_mounted",   "ma",          "range",         "override"};
-        if (!line.object(kRequired, kOptional)) return;
+        if (!check_only_keys(line, {"name", "unit"},
+                             {"role", "chariot", "bow", "mount", "ambush", "impetuous", "alt", "dismounted",
+                              "may_dismount", "may_remount", "must_dismount", "hexes", "count", "tv_foot",
+                              "tv_mounted", "ma", "range", "override"}))
+            return;
         CounterInfo counter;
         const std::vector<Place> places = read_places(line);
         if (!read_counter(line, *setup_.profiles, counter)) return;
@@ -149,20 +116,23 @@ class SideReader {
             if (!setup_.free_setup)
                 line.at("count").error("D-05", "units without hexes need \"free_setup\": true");
         } else {
-            for (const HexRange& range : read_hexes(line.at("hexes"), setup_.map->columns, setup_.map->rows))
-                places.insert(places.end(), range.times, Place{range.hex, facing_, hidden});
+            add_places(line.at("hexes"), {kNoHex, facing_, hidden}, places);
             if (line.at("hexes").json().empty()) line.at("hexes").error("D-05", "no hexes are named");
         }
         return places;
+    }
+
+    // As often as the list of hexes says.
+    void add_places(const Reader& hexes, const Place& place, std::vector<Place>& places) const {
+        for (const HexRange& range : read_hexes(hexes, setup_.map->columns, setup_.map->rows))
+            places.insert(places.end(), range.times, Place{range.hex, place.facing, place.hidden});
     }
 
     // CB-LST-03, CB-SCN-06: two, immobile unless they say otherwise.
     void read_baggage(const Reader& corps) {
         std::vector<Place> places;
         if (corps.has("baggage")) {
-            for (const HexRange& range :
-                 read_hexes(corps.at("baggage"), setup_.map->columns, setup_.map->rows))
-                places.insert(places.end(), range.times, Place{range.hex, 0, false});
+            add_places(corps.at("baggage"), {}, places);
         } else if (setup_.free_setup) {
             places.resize(kBaggageOfCorps);
         }
@@ -219,8 +189,7 @@ void read_roles(const Reader& scenario, Setup& setup) {
 
 void read_side(const Reader& side, std::uint8_t index, Setup& setup) {
     setup.sides[index].name = content::bilingual(side.at("name"));
-    if (side.has("aggression"))
-        setup.sides[index].aggression = static_cast<std::int8_t>(side.at("aggression").integer(0, 4));
+    content::read_into(side, "aggression", 0, 4, setup.sides[index].aggression);
     if (side.has("army")) side.at("army").identifier();
     if (side.has("limit"))  // CB-VIC-03
         setup.sides[index].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
@@ -268,47 +237,33 @@ void clear_places(const Reader& sides, Setup& setup) {
 
 // EP and thresholds that a file writes down are only for people.
 void compare_figures(const Reader& sides, const Setup& setup) {
-    std::size_t next = 0;
     for (std::size_t s = 0; s < 2; ++s) {
         const Reader side = sides.at(s);
         if (side.has("ep")) compare_figure(side.at("ep"), setup.sides[s].ep_total, "CB-DEM-01");
-        const Reader list = side.at("corps");
-        if (!list.json().is_array()) continue;
-        for (std::size_t i = 0; i < list.json().size() && next < setup.corps.size(); ++i) {
-            const Reader corps = list.at(i);
-            if (!corps.has("id") || corps.json()["id"] != setup.corps[next].id) continue;  // it was refused
-            if (corps.has("ep")) compare_figure(corps.at("ep"), setup.corps[next].ep_total, "CB-DEM-01");
-            if (corps.has("threshold"))
-                compare_figure(corps.at("threshold"), setup.corps[next].threshold, "CB-DEM-02");
-            ++next;
-        }
     }
+    each_corps_read(sides, setup, [&](const Reader& corps, std::size_t index) {
+        const CorpsInfo& info = setup.corps[index];
+        if (corps.has("ep")) compare_figure(corps.at("ep"), info.ep_total, "CB-DEM-01");
+        if (corps.has("threshold")) compare_figure(corps.at("threshold"), info.threshold, "CB-DEM-02");
+    });
 }
 
 }  // namespace
 
 void read_scenario(const Reader& scenario, const Library& library, Setup& setup) {
-    static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {"id",         "name",    "text",       "dice_for_roles",
-                                                     "ps_support", "options", "free_setup", "free_baggage"};
-    if (!scenario.object(kRequired, kOptional)) return;
+    if (!check_only_keys(
+            scenario, {"map", "sides"},
+            {"id", "name", "text", "dice_for_roles", "ps_support", "options", "free_setup", "free_baggage"}))
+        return;
     if (scenario.has("id")) scenario.at("id").identifier();
     if (scenario.has("name")) content::bilingual(scenario.at("name"));
     if (scenario.has("text")) content::bilingual(scenario.at("text"));
-    setup.profiles = library.profiles;
-    setup.map = read_map_choice(scenario.at("map"), library);
     setup.free_setup = read_flag(scenario, "free_setup");
     setup.free_baggage = read_flag(scenario, "free_baggage");
-    if (scenario.has("options")) setup.options = read_options(scenario.at("options"));
-    if (scenario.has("ps_support")) {  // CB-SCN-01: whom Psiloi help, and against whom
-        const PsiloiSupport support = read_psiloi_support(scenario.at("ps_support"));
-        setup.psiloi_hosts = support.hosts;
-        setup.psiloi_against = support.against;
-    }
-    static constexpr std::string_view kSideRequired[] = {"name", "corps"};
-    static constexpr std::string_view kSideOptional[] = {"role", "edge", "aggression", "army", "ep", "limit"};
+    if (!read_conditions(scenario, library, {"name", "corps"},
+                         {"role", "edge", "aggression", "army", "ep", "limit"}, setup))
+        return;
     const Reader sides = scenario.at("sides");
-    if (!check_sides(sides, kSideRequired, kSideOptional) || setup.map == nullptr) return;
     read_roles(scenario, setup);
     for (std::uint8_t s = 0; s < 2; ++s) read_side(sides.at(s), s, setup);
     finish_roster(setup);

@@ -8,10 +8,12 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "content/by_id.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
 #include "games/champs/content/scenario.h"
 #include "games/champs/rules/placing.h"
+#include "games/champs/rules/units.h"
 
 namespace clashfield::champs {
 namespace {
@@ -21,7 +23,6 @@ using content::Reader;
 constexpr std::string_view kSideLetters[] = {"A", "B"};
 constexpr std::string_view kSituationPhases[] = {"points", "movement", "missiles", "melee"};
 constexpr Phase kPhaseOf[] = {Phase::Points, Phase::Movement, Phase::Missiles, Phase::Pivots};
-constexpr std::string_view kReliableWords[] = {"yes", "no"};
 constexpr std::uint8_t kUsualDie = 6;
 
 // The melee phase before this one, which "met" and "supported" speak of.
@@ -49,88 +50,61 @@ struct UnitWords {
     std::uint16_t flags = 0;
     bool hidden = false;
     bool lost = false;
-    bool dismounted = false;
-    bool may_dismount = false;
-    bool may_remount = false;
-    bool must_dismount = false;
     bool impetuous = false;
-    std::string_view alternative = {};
+    Dismounting dismounting = {.needed = "dismounting needs the profile on foot, such as alt=Sp(S)"};
     std::string_view met = {};
     std::vector<std::string_view> supported = {};
 };
 
-constexpr std::string_view kUnitWords[] = {
-    "cinc",   "general", "ally",       "chariot",      "bow",         "horse",         "camel",
-    "hidden", "lost",    "dismounted", "may_dismount", "may_remount", "must_dismount", "impetuous",
-    "fought", "shot",    "moved",      "kept",         "alt=Sp(S)",   "met=ID",        "supported=ID"};
+// A word and what it says; the examples behind "=" are for messages.
+struct UnitWord {
+    std::string_view word;
+    void (*apply)(UnitWords& unit, std::string_view value);
+};
+constexpr UnitWord kUnitWords[] = {
+    {"cinc", [](UnitWords& unit, std::string_view) { unit.role = Role::CinC; }},
+    {"general", [](UnitWords& unit, std::string_view) { unit.role = Role::General; }},
+    {"ally", [](UnitWords& unit, std::string_view) { unit.role = Role::AllyGeneral; }},
+    {"chariot", [](UnitWords& unit, std::string_view) { unit.marks.chariot = true; }},
+    {"bow", [](UnitWords& unit, std::string_view) { unit.marks.bow = true; }},
+    {"horse", [](UnitWords& unit, std::string_view) { unit.marks.mount = Mount::Horse; }},
+    {"camel", [](UnitWords& unit, std::string_view) { unit.marks.mount = Mount::Camel; }},
+    {"hidden", [](UnitWords& unit, std::string_view) { unit.hidden = true; }},
+    {"lost", [](UnitWords& unit, std::string_view) { unit.lost = true; }},
+    {"dismounted", [](UnitWords& unit, std::string_view) { unit.dismounting.dismounted = true; }},
+    {"may_dismount", [](UnitWords& unit, std::string_view) { unit.dismounting.may_dismount = true; }},
+    {"may_remount", [](UnitWords& unit, std::string_view) { unit.dismounting.may_remount = true; }},
+    {"must_dismount", [](UnitWords& unit, std::string_view) { unit.dismounting.must_dismount = true; }},
+    {"impetuous", [](UnitWords& unit, std::string_view) { unit.impetuous = true; }},
+    {"fought", [](UnitWords& unit, std::string_view) { unit.flags |= flag::kFought; }},
+    {"shot", [](UnitWords& unit, std::string_view) { unit.flags |= flag::kShot; }},
+    {"moved", [](UnitWords& unit, std::string_view) { unit.flags |= flag::kMovedHex | flag::kActed; }},
+    {"kept", [](UnitWords& unit, std::string_view) { unit.flags |= flag::kKept; }},
+    {"alt=Sp(S)", [](UnitWords& unit, std::string_view value) { unit.dismounting.on_foot = value; }},
+    {"met=ID", [](UnitWords& unit, std::string_view value) { unit.met = value; }},
+    {"supported=ID", [](UnitWords& unit, std::string_view value) { unit.supported.push_back(value); }},
+};
 
-void read_role_word(std::string_view word, UnitWords& unit) {
-    if (word == "cinc") unit.role = Role::CinC;
-    if (word == "general") unit.role = Role::General;
-    if (word == "ally") unit.role = Role::AllyGeneral;
-}
-
-// The value of "met=X" behind "met=", or nothing.
-std::optional<std::string_view> value_of(std::string_view word, std::string_view key) {
-    if (!word.starts_with(key)) return std::nullopt;
-    return word.substr(key.size());
-}
-
-bool read_word(std::string_view word, UnitWords& unit) {
-    struct Flag {
-        std::string_view word;
-        std::uint16_t flags;
-    };
-    static constexpr Flag kFlags[] = {{"fought", flag::kFought},
-                                      {"shot", flag::kShot},
-                                      {"moved", flag::kMovedHex | flag::kActed},
-                                      {"kept", flag::kKept}};
-    for (const Flag& known : kFlags) {
-        if (known.word != word) continue;
-        unit.flags |= known.flags;
-        return true;
-    }
-    struct Switch {
-        std::string_view word;
-        bool* on;
-    };
-    const Switch switches[] = {{"chariot", &unit.marks.chariot},
-                               {"bow", &unit.marks.bow},
-                               {"hidden", &unit.hidden},
-                               {"lost", &unit.lost},
-                               {"dismounted", &unit.dismounted},
-                               {"may_dismount", &unit.may_dismount},
-                               {"may_remount", &unit.may_remount},
-                               {"impetuous", &unit.impetuous},
-                               {"must_dismount", &unit.must_dismount}};
-    for (const Switch& known : switches) {
-        if (known.word != word) continue;
-        *known.on = true;
-        return true;
-    }
-    if (word == "horse" || word == "camel") {
-        unit.marks.mount = word == "horse" ? Mount::Horse : Mount::Camel;
-    } else if (const auto alternative = value_of(word, "alt=")) {
-        unit.alternative = *alternative;
-    } else if (const auto met = value_of(word, "met=")) {
-        unit.met = *met;
-    } else if (const auto supported = value_of(word, "supported=")) {
-        unit.supported.push_back(*supported);
-    } else {
-        read_role_word(word, unit);
-        return unit.role != Role::None && (word == "cinc" || word == "general" || word == "ally");
-    }
-    return true;
+// "met=" of "met=X"; all of a word without a value.
+std::string_view key_of(std::string_view word) {
+    const std::size_t equals = word.find('=');
+    return equals == std::string_view::npos ? word : word.substr(0, equals + 1);
 }
 
 UnitWords read_words(const Reader& where, std::span<const std::string_view> words) {
     UnitWords unit;
     for (const std::string_view word : words) {
-        if (read_word(word, unit)) continue;
-        std::vector<std::string> known;
-        for (const std::string_view candidate : kUnitWords) known.emplace_back(candidate);
+        const auto known =
+            std::find_if(std::begin(kUnitWords), std::end(kUnitWords),
+                         [&](const UnitWord& one) { return key_of(one.word) == key_of(word); });
+        if (known != std::end(kUnitWords)) {
+            known->apply(unit, word.substr(key_of(word).size()));
+            continue;
+        }
+        std::vector<std::string> allowed;
+        for (const UnitWord& one : kUnitWords) allowed.emplace_back(one.word);
         where.error("D-02",
-                    "unknown word " + in_quotes(word) + " behind a unit. Allowed: " + joined(known) + ".");
+                    "unknown word " + in_quotes(word) + " behind a unit. Allowed: " + joined(allowed) + ".");
     }
     return unit;
 }
@@ -144,52 +118,46 @@ class SituationReader {
         setup_.sides[index].name = {std::string(kSideLetters[index]), std::string(kSideLetters[index])};
         if (side.has("name")) setup_.sides[index].name = content::bilingual(side.at("name"));
         state_.armies[index].edge = static_cast<std::uint8_t>(setup_.sides[index].edge);
-        const Reader list = side.at("corps");
-        if (!list.array(1, 1000)) return;
-        for (std::size_t i = 0; i < list.json().size(); ++i) read_corps(list.at(i));
+        content::each_item(side.at("corps"), 1, 1000, [&](const Reader& corps) { read_corps(corps); });
         check_cinc(side, index, setup_, true);
     }
 
     // "met" and "supported" may name units that come later.
     void link() {
         for (const Link& link : links_) {
-            const std::uint8_t other = find(link.other);
-            if (other == kNone) {
+            const CounterInfo* found = content::find_by_id(setup_.counters, link.other);
+            if (found == nullptr) {
                 link.where.error("D-02", "there is no unit " + in_quotes(link.other));
                 continue;
             }
+            const auto other = static_cast<std::uint8_t>(found - setup_.counters.data());
             Counter& counter = state_.counters[link.counter];
             if (link.met) {
                 counter.last_opponent = other;
                 counter.last_phase = kLastMelee;
             } else if (counter.supported_count < kMaxSupported) {
                 counter.supported[counter.supported_count++] = other;
+            } else {
+                link.where.error("D-10", "a unit supports against at most 4 others");
             }
         }
     }
 
     // After the totals are known: figures of the file go before ours.
     void read_figures(const Reader& sides) {
-        std::size_t next = 0;
         for (std::size_t s = 0; s < 2; ++s) {
             const Reader side = sides.at(s);
             if (side.has("limit"))  // CB-VIC-03
                 setup_.sides[s].limit = static_cast<std::uint16_t>(read_halves(side.at("limit"), 1, 2000));
             if (side.has("ep"))
                 setup_.sides[s].ep_total = static_cast<std::uint16_t>(read_halves(side.at("ep"), 0, 2000));
-            const Reader list = side.at("corps");
-            if (!list.json().is_array()) continue;
-            for (std::size_t i = 0; i < list.json().size() && next < setup_.corps.size(); ++i) {
-                const Reader corps = list.at(i);
-                if (!corps.has("id") || corps.json()["id"] != setup_.corps[next].id)
-                    continue;  // it was refused
-                if (corps.has("threshold"))
-                    setup_.corps[next].threshold =
-                        static_cast<std::uint16_t>(read_halves(corps.at("threshold"), 0, 2000));
-                read_losses(corps, next);
-                ++next;
-            }
         }
+        each_corps_read(sides, setup_, [&](const Reader& corps, std::size_t index) {
+            if (corps.has("threshold"))
+                setup_.corps[index].threshold =
+                    static_cast<std::uint16_t>(read_halves(corps.at("threshold"), 0, 2000));
+            read_losses(corps, index);
+        });
     }
 
   private:
@@ -200,33 +168,12 @@ class SituationReader {
         bool met;
     };
 
-    std::uint8_t find(std::string_view id) const {
-        for (std::uint8_t c = 0; c < setup_.size(); ++c) {
-            if (setup_.info(c).id == id) return c;
-        }
-        return kNone;
-    }
-
     void read_corps(const Reader& reader) {
-        static constexpr std::string_view kRequired[] = {"id"};
-        static constexpr std::string_view kOptional[] = {
-            "name",        "training", "ally",  "same_nationality", "reliable",  "die",       "lost",
-            "demoralised", "tested",   "units", "baggage",          "threshold", "ps_support"};
-        if (!reader.object(kRequired, kOptional)) return;
-        CorpsInfo corps;
-        corps.id = read_unit_id(reader.at("id"), reader.at("id").text());
-        corps.name = {corps.id, corps.id};
-        if (reader.has("name")) corps.name = content::bilingual(reader.at("name"));
-        corps.side = side_;
-        corps.allied = read_flag(reader, "ally");
-        corps.same_nationality = read_flag(reader, "same_nationality");
-        const PsiloiSupport support = reader.has("ps_support")
-                                          ? read_psiloi_support(reader.at("ps_support"))
-                                          : PsiloiSupport{setup_.psiloi_hosts, setup_.psiloi_against};
-        corps.psiloi_hosts = support.hosts;
-        corps.psiloi_against = support.against;
-        if (corps.id.empty()) return;
-        corps_ = add_corps(reader, std::move(corps), setup_);
+        if (!check_only_keys(reader, {"id"},
+                             {"name", "training", "ally", "same_nationality", "reliable", "die", "lost",
+                              "demoralised", "tested", "units", "baggage", "threshold", "ps_support"}))
+            return;
+        corps_ = read_corps_info(reader, side_, setup_);
         if (corps_ == kNone) return;
         read_counters(reader, "units");
         read_counters(reader, "baggage");
@@ -236,20 +183,13 @@ class SituationReader {
 
     void read_counters(const Reader& corps, std::string_view key) {
         if (!corps.has(key)) return;
-        const Reader list = corps.at(key);
-        if (!list.array(0, 1000)) return;
         baggage_ = 0;
-        for (std::size_t i = 0; i < list.json().size(); ++i) {
-            const Reader item = list.at(i);
+        content::each_item(corps.at(key), 0, 1000, [&](const Reader& item) {
             const std::string text = item.text();
-            if (!item.json().is_string()) continue;
+            if (!item.json().is_string()) return;
             const std::vector<std::string_view> words = words_of(text);
-            if (key == "units") {
-                read_unit(item, words);
-            } else {
-                read_baggage(item, words);
-            }
-        }
+            key == "units" ? read_unit(item, words) : read_baggage(item, words);
+        });
     }
 
     // D-05, D-07: "1017/E".
@@ -293,27 +233,10 @@ class SituationReader {
         place->hidden = unit.hidden;
         counter.profiles[0] = *profile;
         apply_marks(where, unit.marks, counter.profiles[0]);
-        read_alternative(where, unit, counter);
+        read_dismounting(where, unit.dismounting, *setup_.profiles, counter);
         counter.role = unit.role;
         counter.impetuous = unit.impetuous;
         finish_counter(where, add_counter(where, std::move(counter), *place, setup_), unit);
-    }
-
-    void read_alternative(const Reader& where, const UnitWords& unit, CounterInfo& counter) const {
-        counter.profiles[1] = counter.profiles[0];
-        counter.may_dismount = unit.may_dismount;
-        counter.may_remount = unit.may_remount;
-        counter.start_profile = unit.dismounted ? 1 : 0;
-        counter.has_alt = !unit.alternative.empty();
-        if (!counter.has_alt) {
-            if (unit.dismounted || unit.may_dismount || unit.may_remount || unit.must_dismount)
-                where.error("D-03", "dismounting needs the profile on foot, such as alt=Sp(S)");
-            return;
-        }
-        const auto alternative =
-            read_profile(where, unit.alternative, *setup_.profiles, counter.profiles[0].training);
-        if (alternative) counter.profiles[1] = *alternative;
-        read_duty_to_dismount(where, unit.must_dismount, counter);
     }
 
     // "0115" or "BX 0117".
@@ -350,10 +273,7 @@ class SituationReader {
     void finish_counter(const Reader& where, std::uint8_t index, const UnitWords& unit) {
         if (index == kNone) return;
         Counter& counter = state_.counters[index];
-        counter.side = side_;
-        counter.baggage = setup_.info(index).profiles[0].type == Type::Bag ? 1 : 0;
-        counter.profile = setup_.info(index).start_profile;
-        counter.independent = setup_.info(index).independent ? 1 : 0;
+        counter = listed_counter(setup_, index);
         counter.flags = unit.flags;
         counter.moves = (unit.flags & flag::kActed) != 0 ? 1 : 0;
         if (unit.lost) counter.status = Status::Eliminated;
@@ -364,21 +284,18 @@ class SituationReader {
 
     void read_command(const Reader& reader) {
         CorpsInfo& info = setup_.corps[corps_];
-        if (reader.has("training")) {
-            const auto training = reader.at("training").word(kTrainingNames, "training");
-            if (training) info.training = static_cast<Training>(*training);
-        } else if (info.general == kNone && !info.counters.empty()) {
+        if (info.general == kNone && !info.counters.empty())
             info.training = setup_.info(info.counters[0]).profiles[0].training;
-        }
+        content::read_word(reader, "training", kTrainingNames, "training", info.training);
         Corps& corps = state_.corps[corps_];
         corps.side = side_;
-        corps.die = reader.has("die") ? static_cast<std::uint8_t>(reader.at("die").integer(0, 6)) : kUsualDie;
+        corps.die = static_cast<std::uint8_t>(content::read_number(reader, "die", 0, 6, kUsualDie));
         corps.pa = corps.die;
         corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
         if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
         if (reader.has("reliable")) {
-            const auto reliable = reader.at("reliable").word(kReliableWords, "answer");
-            if (reliable) corps.reliable = *reliable == 0 ? Reliable::Yes : Reliable::No;
+            const auto answer = reader.at("reliable").word(std::span(kReliableNames).subspan(1), "answer");
+            if (answer) corps.reliable = static_cast<Reliable>(*answer + 1);
         }
         const bool general_lost =
             info.general != kNone && state_.counters[info.general].status == Status::Eliminated;
@@ -421,26 +338,18 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
     state.asked = state.active;
     read_word(situation, "attacker", kSideLetters, "side", state.attacker);
     setup.attacker = state.attacker;
-    state.phase = Phase::Movement;
-    if (situation.has("phase")) {
-        const auto phase = situation.at("phase").word(kSituationPhases, "phase");
-        if (phase) state.phase = kPhaseOf[*phase];
-    }
-    if (situation.has("turn"))
-        state.turn = static_cast<std::uint16_t>(situation.at("turn").integer(1, 60000));
-    if (situation.has("last_loss"))
-        state.last_loss = static_cast<std::uint16_t>(situation.at("last_loss").integer(0, 60000));
+    std::size_t phase = 1;
+    read_word(situation, "phase", kSituationPhases, "phase", phase);
+    state.phase = kPhaseOf[phase];
+    content::read_into(situation, "turn", 1, 60000, state.turn);
+    content::read_into(situation, "last_loss", 0, 60000, state.last_loss);
     if (state.last_loss > state.turn)
         situation.at("last_loss").error("D-02", "last_loss is after turn; a loss lies in the past");
     state.melee_phase = kLastMelee;
 }
 
 void place_all(const Setup& setup, State& state) {
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Place& place = setup.places[c];
-        if (place.hex == kNoHex) continue;
-        (place.hidden ? put_hidden : put_on_map)(state, c, place.hex, place.facing);
-    }
+    put_ready_made(setup, state);
     // CB-ACT-10: a battle that begins in the movement phase has had its dice.
     const std::uint8_t cinc = setup.sides[state.active].cinc;
     if (state.phase == Phase::Movement && cinc != kNone && state.counters[cinc].hex != kNoHex &&
@@ -451,22 +360,11 @@ void place_all(const Setup& setup, State& state) {
 }  // namespace
 
 void read_situation(const Reader& situation, const Library& library, Setup& setup, State& state) {
-    static constexpr std::string_view kRequired[] = {"map", "sides"};
-    static constexpr std::string_view kOptional[] = {"options", "ps_support", "active",   "attacker",
-                                                     "phase",   "turn",       "last_loss"};
-    if (!situation.object(kRequired, kOptional)) return;
-    setup.profiles = library.profiles;
-    setup.map = read_map_choice(situation.at("map"), library);
-    if (situation.has("options")) setup.options = read_options(situation.at("options"));
-    if (situation.has("ps_support")) {
-        const PsiloiSupport support = read_psiloi_support(situation.at("ps_support"));
-        setup.psiloi_hosts = support.hosts;
-        setup.psiloi_against = support.against;
-    }
-    static constexpr std::string_view kSideRequired[] = {"corps"};
-    static constexpr std::string_view kSideOptional[] = {"edge", "name", "ep", "limit"};
+    if (!check_only_keys(situation, {"map", "sides"},
+                         {"options", "ps_support", "active", "attacker", "phase", "turn", "last_loss"}) ||
+        !read_conditions(situation, library, {"corps"}, {"edge", "name", "ep", "limit"}, setup))
+        return;
     const Reader sides = situation.at("sides");
-    if (!check_sides(sides, kSideRequired, kSideOptional) || setup.map == nullptr) return;
     read_edges(sides, setup);
     read_clock(situation, setup, state);
     SituationReader reader(setup, state);

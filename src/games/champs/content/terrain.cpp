@@ -12,6 +12,7 @@ namespace {
 
 using content::Reader;
 
+constexpr int kMaxWoods = 255;
 constexpr int kMaxTimes = 4;  // counters in one hex (7.3)
 
 // "0515", or D-05 that says why not.
@@ -74,34 +75,25 @@ bool blocks_always(const MapHex& hex) {
            hex.terrain == Terrain::Olive;
 }
 
-struct Feature {
-    Terrain terrain = Terrain::OffMap;  // OffMap: says nothing about it
-    std::uint8_t height = 0;
-    bool ditch = false;
-    bool road = false;
-    bool fort = false;
-};
-
-Feature read_what(const Reader& reader) {
-    Feature feature;
+// What a feature makes of its hexes; off the map if it says nothing about their terrain.
+MapHex read_what(const Reader& reader) {
+    MapHex feature;
     if (reader.has("terrain")) {
         const auto terrain = reader.at("terrain").word(std::span(kTerrainNames).subspan(1), "terrain");
         if (terrain) feature.terrain = static_cast<Terrain>(*terrain + 1);
     }
-    if (reader.has("height")) feature.height = static_cast<std::uint8_t>(reader.at("height").integer(0, 3));
-    if (reader.has("ditch")) feature.ditch = reader.at("ditch").boolean();
-    if (reader.has("road")) feature.road = reader.at("road").boolean();
-    if (reader.has("fort")) feature.fort = reader.at("fort").boolean();
+    content::read_into(reader, "height", 0, 3, feature.height);
+    feature.ditch = read_flag(reader, "ditch") ? 1 : 0;
+    feature.road = read_flag(reader, "road") ? 1 : 0;
+    feature.fort = read_flag(reader, "fort") ? 1 : 0;
     return feature;
 }
 
 void read_feature(const Reader& reader, Map& map) {
-    static constexpr std::string_view kRequired[] = {"hexes"};
-    static constexpr std::string_view kOptional[] = {"terrain", "height", "ditch", "road", "fort"};
-    if (!reader.object(kRequired, kOptional)) return;
+    if (!check_only_keys(reader, {"hexes"}, {"terrain", "height", "ditch", "road", "fort"})) return;
     if (reader.json().size() < 2)
         reader.error("F-02", "a feature says what its hexes are: terrain, height, ditch, road or fort");
-    const Feature feature = read_what(reader);
+    const MapHex feature = read_what(reader);
     for (const HexRange& range : read_hexes(reader.at("hexes"), map.columns, map.rows)) {
         MapHex& hex = map.hexes[range.hex];
         if (feature.terrain != Terrain::OffMap) {  // CB-TER-01: one terrain
@@ -111,9 +103,9 @@ void read_feature(const Reader& reader, Map& map) {
             hex.terrain = feature.terrain;
         }
         if (reader.has("height")) hex.height = feature.height;
-        hex.ditch |= static_cast<std::uint8_t>(feature.ditch);
-        hex.road |= static_cast<std::uint8_t>(feature.road);
-        hex.fort |= static_cast<std::uint8_t>(feature.fort);
+        hex.ditch |= feature.ditch;
+        hex.road |= feature.road;
+        hex.fort |= feature.fort;
         map.has_blockers = map.has_blockers || hex.height > 0 || is_woody(hex.terrain) || blocks_always(hex);
         map.has_slow = map.has_slow || hex.ditch != 0 || hex.terrain == Terrain::Impassable ||
                        hex.fort != 0 || is_difficult(hex.terrain);
@@ -138,25 +130,18 @@ void fill_wood(Map& map, Hex start, std::uint8_t number) {
 // CB-TER-04: hexes of one wood have one number.
 void number_woods(const Reader& reader, Map& map) {
     int woods = 0;
-    for (int column = 1; column <= map.columns; ++column) {
-        for (int row = 1; row <= map.rows; ++row) {
-            const Hex hex = hex_at(column, row);
-            if (map.wood[hex] != 0 || !is_woody(map.at(hex).terrain)) continue;
-            if (woods == 255) {
-                reader.error("F-03", "a map has at most 255 separate woods");
-                return;
-            }
-            fill_wood(map, hex, static_cast<std::uint8_t>(++woods));
-        }
-    }
+    map.each_hex([&](Hex hex) {
+        if (map.wood[hex] != 0 || !is_woody(map.at(hex).terrain)) return;
+        if (++woods <= kMaxWoods) fill_wood(map, hex, static_cast<std::uint8_t>(woods));
+    });
+    if (woods > kMaxWoods) reader.error("F-03", "a map has at most 255 separate woods");
 }
 
 }  // namespace
 
 std::vector<HexRange> read_hexes(const Reader& list, int columns, int rows) {
     std::vector<HexRange> hexes;
-    if (!list.array(0, kHexes)) return hexes;
-    for (std::size_t i = 0; i < list.json().size(); ++i) read_range(list.at(i), columns, rows, hexes);
+    content::each_item(list, 0, kHexes, [&](const Reader& item) { read_range(item, columns, rows, hexes); });
     return hexes;
 }
 
@@ -172,22 +157,16 @@ std::uint8_t read_size(const Reader& reader, int most) {
 }  // namespace
 
 std::shared_ptr<const Map> read_map(const Reader& reader) {
-    static constexpr std::string_view kRequired[] = {"features"};
-    static constexpr std::string_view kOptional[] = {"id", "name", "columns", "rows"};
     auto map = std::make_shared<Map>();
-    if (!reader.object(kRequired, kOptional)) return map;
+    if (!check_only_keys(reader, {"features"}, {"id", "name", "columns", "rows"})) return map;
     if (reader.has("id")) map->id = reader.at("id").identifier();
     if (reader.has("name")) map->name = content::bilingual(reader.at("name"));
     if (reader.has("columns")) map->columns = read_size(reader.at("columns"), kMaxColumns);
     if (reader.has("rows")) map->rows = read_size(reader.at("rows"), kMaxRows);
     map->hash = content::hash_as_written(reader.json());
-    for (int column = 1; column <= map->columns; ++column) {
-        for (int row = 1; row <= map->rows; ++row) map->hexes[hex_at(column, row)].terrain = Terrain::Clear;
-    }
-    const Reader features = reader.at("features");
-    if (!features.array(0, 500)) return map;
-    for (std::size_t i = 0; i < features.json().size(); ++i) read_feature(features.at(i), *map);
-    number_woods(reader, *map);
+    map->each_hex([&](Hex hex) { map->hexes[hex].terrain = Terrain::Clear; });
+    const auto read = [&](const Reader& feature) { read_feature(feature, *map); };
+    if (content::each_item(reader.at("features"), 0, 500, read)) number_woods(reader, *map);
     return map;
 }
 

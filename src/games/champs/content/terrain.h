@@ -108,6 +108,12 @@ struct Map {
 
     const MapHex& at(Hex hex) const { return hexes[hex]; }
     bool on_map(Hex hex) const { return hexes[hex].terrain != Terrain::OffMap; }
+    template <typename Visit>
+    void each_hex(Visit visit) const {
+        for (int column = 1; column <= columns; ++column) {
+            for (int row = 1; row <= rows; ++row) visit(hex_at(column, row));
+        }
+    }
     bool rough(Hex hex) const { return is_rough(hexes[hex].terrain); }
     bool difficult(Hex hex) const { return is_difficult(hexes[hex].terrain); }
 };

@@ -132,32 +132,11 @@ bool contains_cinc(const Setup& setup, const State& state, const Activation& act
 // CB-ACT-11: the shortest path that enters neither enemies nor impassable hexes is at most `most`.
 // Every step of a straight walk comes nearer; if there is one, no path is shorter.
 bool can_walk(const Setup& setup, const State& state, std::uint8_t side, Hex from, Hex to) {
-    const Axial way = axial(to) - axial(from);
-    const int sum = way.q + way.r;
     // So many steps in a direction, so many in the next one clockwise.
-    int first = NE;
-    int steps[2] = {-way.r, sum};
-    if (way.q >= 0 && way.r >= 0) {
-        first = SE;
-        steps[0] = way.q;
-        steps[1] = way.r;
-    } else if (way.q <= 0 && sum >= 0) {
-        first = S;
-        steps[0] = sum;
-        steps[1] = -way.q;
-    } else if (way.r >= 0 && sum <= 0) {
-        first = SW;
-        steps[0] = way.r;
-        steps[1] = -sum;
-    } else if (way.q <= 0 && way.r <= 0) {
-        first = NW;
-        steps[0] = -way.q;
-        steps[1] = -way.r;
-    } else if (way.q >= 0 && sum <= 0) {
-        first = N;
-        steps[0] = -sum;
-        steps[1] = way.q;
-    }
+    Axial way = axial(to) - axial(from);
+    int first = SE;
+    for (; way.q < 0 || way.r < 0; ++first) way = {way.q + way.r, -way.q};
+    int steps[2] = {way.q, way.r};
     for (Hex hex = from; hex != to;) {
         Hex next = kNoHex;
         for (int i = 0; i < 2 && next == kNoHex; ++i) {
@@ -178,7 +157,7 @@ bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex 
     if (distance(from, to) > most) return false;
     if (can_walk(setup, state, side, from, to)) return true;
     std::array<std::uint8_t, kHexes> seen{};
-    InlineVector<Hex, 1024> queue;
+    InlineVector<Hex, 512> queue;  // 469 hexes are within 12
     seen[from] = 1;
     queue.push_back(from);
     for (std::size_t next = 0; next < queue.size(); ++next) {
@@ -190,7 +169,7 @@ bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex 
             if (seen[n] != 0 || !setup.map->on_map(n) || setup.map->at(n).terrain == Terrain::Impassable)
                 continue;
             if (enemy_at(state, side, n) != kNone) continue;
-            if (distance(n, to) + seen[hex] > most || queue.full()) continue;
+            if (distance(n, to) + seen[hex] > most) continue;
             seen[n] = static_cast<std::uint8_t>(seen[hex] + 1);
             queue.push_back(n);
         }
@@ -344,9 +323,7 @@ std::uint8_t general_there(const Bill& bill) {
 // Where a counter stood when the activation began: it is paid for as they stood then.
 Hex hex_at_start(const Bill& bill, std::uint8_t counter) {
     for (const Member& member : bill.activation.members) {
-        bool own = false;
-        each_rank(bill.state, member, [&](std::uint8_t c) { own = own || c == counter; });
-        if (own) return member.start;
+        if (any_rank(bill.state, member, [&](std::uint8_t c) { return c == counter; })) return member.start;
     }
     return bill.state.counters[counter].hex;
 }
@@ -477,15 +454,24 @@ Ruling check_keep(const Setup& setup, const State& state, const Activation& acti
     return check_cost(setup, state, activation, Action::Keep, use_cinc);
 }
 
+namespace {
+
+// As a list in an event.
+Words units_of(const Activation& activation) {
+    Words words{static_cast<std::int32_t>(activation.members.size())};
+    for (const Member& member : activation.members) words.push_back(member.unit);
+    return words;
+}
+
+}  // namespace
+
 void emit_activated(Play& play, const Lines& lines, Clause clause) {
     if (!play.events.listens()) return;
     const Activation& activation = play.state.activation;
-    Event event{static_cast<std::uint8_t>(EventKind::Activated), id(clause), {}};
-    event.words.push_back(static_cast<std::int32_t>(activation.members.size()));
-    for (const Member& member : activation.members) event.words.push_back(member.unit);
-    event.words.push_back(std::max(0, sum(lines)));
-    append(event.words, lines);
-    play.events.emit(std::move(event));
+    Words words = units_of(activation);
+    words.push_back(std::max(0, sum(lines)));
+    append(words, lines);
+    emit(play.events, EventKind::Activated, clause, std::move(words));
 }
 
 void keep_members(Play& play, bool use_cinc) {
@@ -493,12 +479,7 @@ void keep_members(Play& play, bool use_cinc) {
     const Lines lines = cost_lines(play.setup, state, state.activation, Action::Keep, use_cinc);
     emit_activated(play, lines, Clause::ACT_08);
     for (const Member& member : state.activation.members) set_flags(state, member.unit, flag::kKept);
-    if (play.events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Kept), id(Clause::ACT_08), {}};
-        event.words.push_back(static_cast<std::int32_t>(state.activation.members.size()));
-        for (const Member& member : state.activation.members) event.words.push_back(member.unit);
-        play.events.emit(std::move(event));
-    }
+    if (play.events.listens()) emit(play.events, EventKind::Kept, Clause::ACT_08, units_of(state.activation));
     pay(play, state.activation, lines);
     clear_activation(state.activation);
 }

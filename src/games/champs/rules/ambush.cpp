@@ -11,13 +11,7 @@
 namespace clashfield::champs {
 
 std::uint8_t find_hidden(const Setup& setup, const State& state, std::uint8_t side, Hex hex) {
-    for (int i = 0; i < setup.size(); ++i) {
-        const Counter& counter = state.counters[i];
-        if (counter.status == Status::Hidden && counter.side == side && counter.hex == hex &&
-            counter.above == kNone)
-            return static_cast<std::uint8_t>(i);
-    }
-    return kNone;
+    return first_hidden(setup, state, side, [&](std::uint8_t c) { return state.counters[c].hex == hex; });
 }
 
 void reveal(Play& play, std::uint8_t counter) {
@@ -40,13 +34,10 @@ bool is_seen(const Setup& setup, const State& state, std::uint8_t hidden) {
     const Counter& counter = state.counters[hidden];
     const bool by_ground =
         type_of(setup, state, hidden) == Type::Ps && setup.map->at(counter.hex).terrain == Terrain::Broken;
-    bool seen = false;
-    each_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
-        if (seen) return;
+    return any_unit(setup, state, other_side(counter.side), [&](std::uint8_t enemy) {
         const Hex from = state.counters[enemy].hex;
-        seen = by_ground ? distance(from, counter.hex) <= 3 : sees(*setup.map, from, counter.hex);
+        return by_ground ? distance(from, counter.hex) <= 3 : sees(*setup.map, from, counter.hex);
     });
-    return seen;
 }
 
 }  // namespace
@@ -56,15 +47,11 @@ bool reveal_seen(Play& play, std::uint8_t side_moving) {
     const std::uint8_t other = other_side(side_moving);
     if (state.hidden[other] == 0) return false;
     bool any = false;
-    for (int i = 0; i < play.setup.size(); ++i) {
-        const auto counter = static_cast<std::uint8_t>(i);
-        const Counter& hidden = state.counters[i];
-        if (hidden.status != Status::Hidden || hidden.side != other || hidden.above != kNone) continue;
-        if (!is_seen(play.setup, state, counter)) continue;
-        if (!state.empty(hidden.hex)) continue;
-        reveal(play, counter);
+    each_hidden(play.setup, state, other, [&](std::uint8_t hidden) {
+        if (!is_seen(play.setup, state, hidden) || !state.empty(state.counters[hidden].hex)) return;
+        reveal(play, hidden);
         any = true;
-    }
+    });
     return any;
 }
 
@@ -72,13 +59,9 @@ bool reveal_seen(Play& play, std::uint8_t side_moving) {
 void reveal_bound(Play& play, Bound bound) {
     State& state = play.state;
     if (state.hidden[state.active] == 0) return;
-    for (int i = 0; i < play.setup.size(); ++i) {
-        const Counter& counter = state.counters[i];
-        if (counter.status != Status::Hidden || counter.side != state.active || counter.above != kNone)
-            continue;
-        const auto unit = static_cast<std::uint8_t>(i);
+    each_hidden(play.setup, state, state.active, [&](std::uint8_t unit) {
         if (bound(play.setup, state, unit)) reveal(play, unit);
-    }
+    });
 }
 
 namespace {
@@ -91,12 +74,9 @@ std::uint8_t enemy_of(const State& state) { return other_side(state.asked); }
 bool is_unseen(const Setup& setup, const State& state, Hex hex) {
     if (!setup.map->has_blockers) return false;
     const Zone zone = zone_of(setup, state, enemy_of(state));
-    for (int column = zone.first_column; column <= zone.last_column; ++column) {
-        for (int row = zone.first_row; row <= zone.last_row; ++row) {
-            if (sees(*setup.map, hex_at(column, row), hex)) return false;
-        }
-    }
-    return true;
+    bool seen = false;
+    each_hex(zone, [&](Hex from) { seen = seen || sees(*setup.map, from, hex); });
+    return !seen;
 }
 
 // CB-AMB-01 (b) and (c), for every type.
@@ -114,18 +94,6 @@ bool is_psiloi_cover(const Setup& setup, const State& state, Hex hex) {
            columns_from(setup, home_edge(state, enemy), hex) > closed;
 }
 
-// All of a stack is hidden, and it is a legal one.
-bool may_hide_with(const Setup& setup, const State& state, std::uint8_t counter, Hex hex,
-                   std::uint8_t facing) {
-    const std::uint8_t holder = hidden_at(setup, state, state.asked, hex);
-    if (holder == kNone) return true;
-    if (corps_of(setup, holder) != corps_of(setup, counter) || state.counters[holder].facing != facing)
-        return false;
-    InlineVector<std::uint8_t, kMaxRanks> ranks;
-    each_rank(state, holder, [&](std::uint8_t c) { ranks.push_back(c); });
-    return may_place_below(setup, state, {ranks.data(), ranks.size()}, counter);
-}
-
 }  // namespace
 
 Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex_word,
@@ -133,20 +101,20 @@ Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std
     if (Ruling named = check_counter(setup, state, word); !named) return named;
     const auto counter = static_cast<std::uint8_t>(word);
     if (!is_waiting(setup, state, counter)) return refuse(Clause::AMB_01, Code::AlreadyPlaced, {counter});
-    const bool on_map = hex_word > 0 && hex_word < kHexes && setup.map->on_map(static_cast<Hex>(hex_word));
-    if (!on_map || facing < 0 || facing > 5) return refuse(Clause::GEO_01, Code::Malformed);
+    if (!is_hex_of(*setup.map, hex_word) || facing < 0 || facing > 5)
+        return refuse(Clause::GEO_01, Code::Malformed);
     const auto hex = static_cast<Hex>(hex_word);
     if (Ruling ground = check_ground(setup, state, counter, hex); !ground) return ground;
     const bool psiloi = type_of(setup, state, counter) == Type::Ps && is_psiloi_cover(setup, state, hex);
     if (!psiloi && !is_cover(setup, state, hex)) return refuse(Clause::AMB_01, Code::NoCover, {counter, hex});
     if (!state.empty(hex)) return refuse(Clause::AMB_02, Code::Occupied, {hex, state.at(hex)});
     const auto way = static_cast<std::uint8_t>(facing);
-    if (!may_hide_with(setup, state, counter, hex, way))
+    const std::uint8_t holder = hidden_at(setup, state, state.asked, hex);  // all of a stack is hidden
+    if (holder != kNone && !may_join(setup, state, holder, counter, way))
         return refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
     State after = state;
     put_hidden(after, counter, hex, way);
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::AMB_01, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::AMB_01);
 }
 
 void each_hide(const Setup& setup, const State& state, const HideVisit& visit) {

@@ -50,11 +50,25 @@ void each_rank(const State& state, std::uint8_t unit, Visit visit) {
 
 // The same for those a member brought along, whatever it has joined or is about to leave.
 template <typename Visit>
-void each_rank(const State& state, const Member& member, Visit visit) {
+[[gnu::always_inline]] inline void each_rank(const State& state, const Member& member, Visit visit) {
     std::uint8_t c = member.unit;
     for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
 }
 
+// The same, until the test says yes; whether it has.
+template <typename Ranks, typename Test>
+bool any_rank(const State& state, const Ranks& ranks, Test test) {
+    bool found = false;
+    each_rank(state, ranks, [&](std::uint8_t c) { found = found || test(c); });
+    return found;
+}
+// Inlined, because it is asked in every step of every member.
+template <typename Ranks, typename Value>
+[[gnu::always_inline]] inline int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
+    int lowest = 99;
+    each_rank(state, ranks, [&](std::uint8_t c) { lowest = std::min<int>(lowest, value(c)); });
+    return lowest;
+}
 inline int rank_count(const State& state, std::uint8_t unit) {
     int count = 0;
     each_rank(state, unit, [&](std::uint8_t) { ++count; });
@@ -70,6 +84,12 @@ inline std::uint8_t last_rank(const State& state, std::uint8_t unit) {
 inline std::uint8_t front_of(const State& state, std::uint8_t counter) {
     while (state.counters[counter].above != kNone) counter = state.counters[counter].above;
     return counter;
+}
+
+inline int rank_of(const State& state, std::uint8_t counter) {  // from 0, the front
+    int rank = 0;
+    for (; state.counters[counter].above != kNone; counter = state.counters[counter].above) ++rank;
+    return rank;
 }
 
 // The counters among which those of a side are.
@@ -99,6 +119,30 @@ std::uint8_t first_unit(const Setup& setup, const State& state, std::uint8_t sid
     return kNone;
 }
 
+template <typename Test>
+bool any_unit(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    return first_unit(setup, state, side, test) != kNone;
+}
+
+// The first unit of a side in ambush that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_hidden(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Counter& counter = state.counters[c];
+        const bool front = counter.status == Status::Hidden && counter.above == kNone;
+        if (front && counter.side == side && test(c)) return c;
+    }
+    return kNone;
+}
+
+template <typename Visit>
+void each_hidden(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
+    first_hidden(setup, state, side, [&](std::uint8_t c) {
+        visit(c);
+        return false;
+    });
+}
+
 // The unit of the other side there, or kNone.
 inline std::uint8_t enemy_at(const State& state, std::uint8_t side, Hex hex) {
     const std::uint8_t unit = state.at(hex);
@@ -123,13 +167,28 @@ inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
 }
 
-// Calls visit(enemy) for the enemies next to a counter.
+// The first of the enemies in these directions from a counter that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_enemy_toward(const State& state, const Counter& counter,
+                                std::initializer_list<int> directions, Test test) {
+    for (const int d : directions) {
+        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
+        if (enemy != kNone && test(enemy)) return enemy;
+    }
+    return kNone;
+}
+// The first of those next to it.
+template <typename Test>
+std::uint8_t first_enemy_around(const State& state, const Counter& counter, Test test) {
+    return first_enemy_toward(state, counter, {SE, S, SW, NW, N, NE}, test);
+}
+// Calls visit(enemy) for all of them.
 template <typename Visit>
 void each_enemy_around(const State& state, const Counter& counter, Visit visit) {
-    for (int d = 0; d < 6; ++d) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) visit(enemy);
-    }
+    first_enemy_around(state, counter, [&](std::uint8_t enemy) {
+        visit(enemy);
+        return false;
+    });
 }
 bool has_enemy_adjacent(const State& state, std::uint8_t side, Hex hex);
 

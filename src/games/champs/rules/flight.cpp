@@ -136,12 +136,18 @@ InlineVector<Hex, 4> flight_hexes(const Setup& setup, const State& state) {
 
 namespace {
 
+// Nobody flees any more; who did.
+Flight take_flight(Play& play) {
+    const Flight flight = play.state.flight;
+    const Flight none;
+    play.state.flight = none;
+    pop(play);
+    return flight;
+}
+
 void end_flight(Play& play) {
     State& state = play.state;
-    const Flight flight = state.flight;
-    const Flight none;
-    state.flight = none;
-    pop(play);
+    const Flight flight = take_flight(play);
     reveal_seen(play, state.counters[flight.unit].side);
     meet_allies(play, flight.unit);
     for (const std::uint8_t follower : flight.tail) meet_allies(play, follower);
@@ -236,9 +242,7 @@ void step_flight(Play& play) {
         if (is_cut_off(play.setup, state)) {
             emit(play.events, EventKind::Destroyed, Clause::FLT_05,
                  {unit, static_cast<std::int32_t>(CauseOf::NoWay)});
-            const Flight none;
-            state.flight = none;
-            pop(play);
+            take_flight(play);
             remove_unit(play, unit, Status::Eliminated);
             return;
         }
@@ -260,14 +264,11 @@ void exit_map(Play& play, Hex left) {
     emit(play.events, EventKind::Exited, Clause::FLT_06, {unit});
     if (state.flight.over == kNoHex) lift_unit(state, unit);
     follow(play, left);
-    const auto tail = state.flight.tail;
-    const Flight none;
-    state.flight = none;
-    pop(play);
+    const Flight flight = take_flight(play);
     each_rank(state, unit, [&](std::uint8_t c) { state.counters[c].hex = kNoHex; });
     remove_unit(play, unit, Status::Exited);
     reveal_seen(play, side);
-    for (const std::uint8_t follower : tail) meet_allies(play, follower);
+    for (const std::uint8_t follower : flight.tail) meet_allies(play, follower);
 }
 
 // It is in the hex of a friend now, and leaves it with its next step.
@@ -278,7 +279,7 @@ void pass_over(Play& play, Step step, Hex left, Hex hex) {
     const std::uint8_t friendly = state.at(hex);
     const Clause clause = step == Step::Pass ? Clause::FLT_03 : Clause::FLT_04;
     emit(play.events, EventKind::Passed, clause, {unit, friendly});
-    if (flight.elephant != 0 && !state.fleers.full()) state.fleers.push_back(friendly);  // CB-REC-05
+    if (flight.elephant != 0) state.fleers.push_back(friendly);  // CB-REC-05
     if (flight.over == kNoHex) {
         flight.left = left;
         lift_unit(state, unit);
@@ -300,9 +301,7 @@ void burst_through(Play& play, Hex left, Hex hex) {
     emit(play.events, EventKind::Displaced, Clause::FLT_04, {friendly, hex, left});
     InlineVector<std::uint8_t, kMaxTail> tail;
     tail.push_back(friendly);
-    for (const std::uint8_t follower : flight.tail) {
-        if (!tail.full()) tail.push_back(follower);
-    }
+    for (const std::uint8_t follower : flight.tail) tail.push_back(follower);
     flight.tail = tail;
 }
 

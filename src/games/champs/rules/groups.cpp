@@ -119,10 +119,7 @@ int allowance_of(const Setup& setup, const State& state, const Activation& activ
 namespace {
 
 bool has_chariot(const Setup& setup, const State& state, const Member& member) {
-    bool found = false;
-    each_rank(state, member,
-              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).chariot != 0; });
-    return found;
+    return any_rank(state, member, [&](std::uint8_t c) { return profile_of(setup, state, c).chariot != 0; });
 }
 
 }  // namespace

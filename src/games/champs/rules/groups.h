@@ -26,11 +26,9 @@ int active_members(const Activation& activation);  // neither halted nor dropped
 // The MP of one member by itself, on ground that it has met.
 inline int member_allowance(const Setup& setup, const State& state, const Member& member,
                             std::uint8_t ground) {
-    int lowest = 99;
-    each_rank(state, member, [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(setup, state, c, ground, member.far != 0));
+    return lowest_of_ranks(state, member, [&](std::uint8_t c) {
+        return counter_allowance(setup, state, c, ground, member.far != 0);
     });
-    return lowest;
 }
 // The MP of every member: those of the slowest (CB-GRP-06).
 int allowance_of(const Setup& setup, const State& state, const Activation& activation);

@@ -13,43 +13,16 @@
 namespace clashfield::champs {
 namespace {
 
-Label label_of(RankRule rule) {
-    switch (rule) {
-        case RankRule::RK_Cv:
-            return Label::RankCv;
-        case RankRule::RK_Bd:
-            return Label::RankBd;
-        case RankRule::RK_Sp:
-            return Label::RankSp;
-        case RankRule::RK_Ps:
-            return Label::RankPs;
-        case RankRule::RK_Wb:
-            return Label::RankWb;
-        case RankRule::RK_Pk:
-            return Label::RankPk;
-        case RankRule::RK_SpBwX:
-            return Label::RankSpBw;
-        case RankRule::RK_HostPs:
-            return Label::RankHost;
-        case RankRule::RK_Bw:
-            return Label::Volley;
-    }
-    return Label::RankWb;
-}
-
 void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent, bool clear,
                Lines& lines) {
     if (state.counters[unit].below == kNone) return;
     InlineVector<const Profile*, 8> ranks;
     each_rank(state, unit, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
-    RankLines found;
-    rank_bonus({.ranks = {ranks.data(), ranks.size()},
-                .opponent = &profile_of(setup, state, opponent),
-                .clear = clear,
-                .psiloi_hosts = setup.corps[corps_of(setup, unit)].psiloi_hosts,
-                .psiloi_against = setup.corps[corps_of(setup, unit)].psiloi_against},
-               found);
-    for (const RankLine& line : found) add(lines, label_of(line.rule), line.amount, Clause::MEL_05);
+    add_rank_bonus({.ranks = {ranks.data(), ranks.size()},
+                    .opponent = &profile_of(setup, state, opponent),
+                    .clear = clear,
+                    .psiloi = setup.corps[corps_of(setup, unit)].psiloi},
+                   lines);
 }
 
 // 7.4, T-MTD to T-HVY: rough ground in melee.
@@ -73,57 +46,44 @@ bool overrides_knights(const Profile& own, const Profile& other) {
     return own.training == Training::Irr || rated(own.type, own.quality, false, Type::Kn) == Quality::S;
 }
 
-Score melee_score(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent,
-                  bool defends) {
+Score melee_score(const Setup& setup, const State& state, const Duel& duel, int which) {
+    const std::uint8_t unit = duel.unit(which);
+    const std::uint8_t opponent = duel.unit(1 - which);
     const Profile& own = profile_of(setup, state, unit);
     const Profile& other = profile_of(setup, state, opponent);
-    const Hex here = state.counters[unit].hex;
-    const Hex there = state.counters[opponent].hex;
-    const Map& map = *setup.map;
+    const MapHex& here = setup.map->at(state.counters[unit].hex);
+    const MapHex& there = setup.map->at(state.counters[opponent].hex);
+    const bool rough = !duel.open && is_rough(here.terrain);
     Score score;
     score.lines.push_back({Label::Tactical,
                            static_cast<std::int8_t>(is_mounted(other.type) ? own.tv_mounted : own.tv_foot),
                            Clause::MEL_05});
-    add_ranks(setup, state, unit, opponent, !map.rough(here), score.lines);
-    if (map.at(here).height > map.at(there).height) add(score.lines, Label::High, 1, Clause::MEL_05);
-    if (map.at(there).terrain == Terrain::River && map.at(here).terrain != Terrain::River)
-        add(score.lines, Label::Bank, 1, Clause::MEL_05);
+    add_ranks(setup, state, unit, opponent, !rough, score.lines);
+    if (!duel.open) {
+        if (here.height > there.height) add(score.lines, Label::High, 1, Clause::MEL_05);
+        if (there.terrain == Terrain::River && here.terrain != Terrain::River)
+            add(score.lines, Label::Bank, 1, Clause::MEL_05);
+    }
     if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
-    add(score.lines, Label::Support, -support_against(setup, state, unit, opponent), Clause::SUP_01);
-    add_rough(own, map.rough(here), map.rough(there), score.lines);
-    add_common(setup, state, unit, defends && map.at(there).fort == 0, score.lines);
+    if (!duel.open) {
+        add(score.lines, Label::Support, -support_against(setup, state, unit, opponent), Clause::SUP_01);
+        add_rough(own, rough, is_rough(there.terrain), score.lines);
+        const bool defends = which == 1;
+        add_common(setup, state, unit, defends && there.fort == 0, score.lines);
+    }
     score.total = sum(score.lines);
     return score;
 }
 
 }  // namespace
 
-Duel open_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
+Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender,
+                Country country) {
     Duel duel;
     duel.attacker = attacker;
     duel.defender = defender;
-    duel.open = true;
-    for (int i = 0; i < 2; ++i) {
-        const std::uint8_t unit = i == 0 ? attacker : defender;
-        const std::uint8_t opponent = i == 0 ? defender : attacker;
-        const Profile& own = profile_of(setup, state, unit);
-        const Profile& other = profile_of(setup, state, opponent);
-        Score& score = duel.scores[i];
-        const int value = is_mounted(other.type) ? own.tv_mounted : own.tv_foot;
-        add(score.lines, Label::Tactical, value, Clause::MEL_05);
-        add_ranks(setup, state, unit, opponent, true, score.lines);
-        if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
-        score.total = sum(score.lines);
-    }
-    return duel;
-}
-
-Duel melee_duel(const Setup& setup, const State& state, std::uint8_t attacker, std::uint8_t defender) {
-    Duel duel;
-    duel.attacker = attacker;
-    duel.defender = defender;
-    duel.scores[0] = melee_score(setup, state, attacker, defender, false);
-    duel.scores[1] = melee_score(setup, state, defender, attacker, true);
+    duel.open = country == Country::Open;
+    for (const int which : {0, 1}) duel.scores[which] = melee_score(setup, state, duel, which);
     return duel;
 }
 
@@ -131,13 +91,11 @@ namespace {
 
 // CB-MEL-04: an active unit in frontal contact with the defender that has not fought.
 std::uint8_t frontal_attacker(const Setup& setup, const State& state, std::uint8_t defender) {
-    std::uint8_t found = kNone;
-    if (is_baggage(setup, defender)) return found;
-    each_enemy_in_front(state, state.counters[defender], [&](std::uint8_t enemy) {
-        if (found != kNone || has(state.counters[enemy], flag::kFought)) return;
-        if (in_frontal_contact(setup, state, enemy, defender)) found = enemy;
+    if (is_baggage(setup, defender)) return kNone;
+    return first_enemy_in_front(state, state.counters[defender], [&](std::uint8_t enemy) {
+        return !has(state.counters[enemy], flag::kFought) &&
+               in_frontal_contact(setup, state, enemy, defender);
     });
-    return found;
 }
 
 }  // namespace
@@ -167,17 +125,15 @@ Ruling check_melee(const Setup& setup, const State& state, std::int32_t attacker
 
 // CB-MEL-02: whoever has an enemy in front attacks, or has supported against one of them.
 Ruling check_end_melee(const Setup& setup, const State& state) {
-    std::uint8_t bound = kNone;
-    each_unit(setup, state, state.active, [&](std::uint8_t unit) {
+    const std::uint8_t bound = first_unit(setup, state, state.active, [&](std::uint8_t unit) {
         const Counter& counter = state.counters[unit];
-        if (bound != kNone || has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
-        bool supported = false;
-        bool can_attack = false;
-        each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
-            supported = supported || has_supported(counter, enemy);
-            can_attack = can_attack || check_melee(setup, state, unit, enemy).ok();
-        });
-        if (can_attack && !supported) bound = unit;
+        if (has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return false;
+        const auto can_attack = [&](std::uint8_t enemy) {
+            return check_melee(setup, state, unit, enemy).ok();
+        };
+        const auto supported = [&](std::uint8_t enemy) { return has_supported(counter, enemy); };
+        return first_enemy_in_front(state, counter, can_attack) != kNone &&
+               first_enemy_in_front(state, counter, supported) == kNone;
     });
     if (bound != kNone) return refuse(Clause::MEL_02, Code::MustFight, {bound});
     return Ruling::yes();

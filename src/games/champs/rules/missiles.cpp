@@ -165,12 +165,10 @@ Duel shot_duel(const Setup& setup, const State& state, std::uint8_t lead, std::u
 }
 
 bool any_shot(const Setup& setup, const State& state, std::uint8_t side) {
-    bool found = false;
-    each_unit(setup, state, side, [&](std::uint8_t unit) {
-        if (found || profile_of(setup, state, unit).range == 0) return;
-        found = may_shoot(setup, state, unit) && targets_of(setup, state, unit).count > 0;
+    return any_unit(setup, state, side, [&](std::uint8_t unit) {
+        return profile_of(setup, state, unit).range > 0 && may_shoot(setup, state, unit) &&
+               targets_of(setup, state, unit).count > 0;
     });
-    return found;
 }
 
 Ruling check_shoot(const Setup& setup, const State& state, std::int32_t lead_word, std::int32_t target_word) {

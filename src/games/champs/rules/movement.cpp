@@ -66,10 +66,8 @@ namespace {
 
 // Foot that rides where no enemy is near (CB-UNI-10).
 bool has_mounts(const Setup& setup, const State& state, const Member& member) {
-    bool found = false;
-    each_rank(state, member,
-              [&](std::uint8_t c) { found = found || profile_of(setup, state, c).mount != Mount::None; });
-    return found;
+    return any_rank(state, member,
+                    [&](std::uint8_t c) { return profile_of(setup, state, c).mount != Mount::None; });
 }
 
 }  // namespace
@@ -305,13 +303,7 @@ void cancel_activation(Play& play) {
             continue;
         }
         each_rank(state, member, [&](std::uint8_t c) { state.counters[c].facing = activation.facing; });
-        if (state.empty(member.start)) {
-            put_unit(state, member.unit, member.start);
-        } else if (member.part == PartOf::Front) {
-            stack_over(state, member.unit, state.at(member.start));
-        } else {
-            stack_under(state, member.unit, state.at(member.start));
-        }
+        put_back(state, member, member.start);
     }
     clear_activation(state.activation);
 }
@@ -320,22 +312,16 @@ Ruling check_ground(const Setup& setup, const State& state, const Member& member
     const std::uint8_t unit = member.unit;
     const MapHex& ground = setup.map->at(to);
     if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
-    const auto words = [&] {
-        return refuse(Clause::TER_06, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    const auto closed_by = [&](Clause clause) {
+        return refuse(clause, Code::Terrain, {unit, to, static_cast<std::int32_t>(ground.terrain)});
     };
-    if (!setup.map->on_map(to)) {
-        return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
-    }
+    if (!setup.map->on_map(to)) return closed_by(Clause::MOV_10);
     if (is_barred(setup, state, member, to)) {
-        if (!is_difficult(setup.map->at(to).terrain)) return words();
+        if (!is_difficult(ground.terrain)) return closed_by(Clause::TER_06);
         const bool dismounts = profile_of(setup, state, unit).dismounts != 0;
-        return refuse(dismounts ? Clause::UNI_09 : Clause::MOV_15, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+        return closed_by(dismounts ? Clause::UNI_09 : Clause::MOV_15);
     }
-    if (!may_enter_wood(*setup.map, member.start, to))
-        return refuse(Clause::TER_04, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    if (!may_enter_wood(*setup.map, member.start, to)) return closed_by(Clause::TER_04);
     return Ruling::yes();
 }
 

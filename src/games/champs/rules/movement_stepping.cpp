@@ -38,15 +38,8 @@ namespace {
 
 void lift_member(State& state, Member& member) {
     if (member.passing != 0) return;
-    if (is_split(member)) {
-        if (member.part == PartOf::Front) {
-            split_front(state, member.unit);
-        } else {
-            split_rear(state, member.unit);
-        }
-    } else {
-        lift_unit(state, member.unit);
-    }
+    if (!is_split(member)) return lift_unit(state, member.unit);
+    (member.part == PartOf::Front ? split_front : split_rear)(state, member.unit);
 }
 
 void drop_member(State& state, Member& member, Motion motion, Hex to) {
@@ -65,13 +58,7 @@ void drop_member(State& state, Member& member, Motion motion, Hex to) {
 // It cannot go on after all: back to where it was lifted from.
 void return_member(State& state, Member& member) {
     if (member.passing != 0) return;  // it still stands over its friend
-    const Hex from = state.counters[member.unit].hex;
-    if (state.empty(from)) return put_unit(state, member.unit, from);
-    if (member.part == PartOf::Front) {
-        stack_over(state, member.unit, state.at(from));
-    } else {
-        stack_under(state, member.unit, state.at(from));
-    }
+    put_back(state, member, state.counters[member.unit].hex);
 }
 
 void join_host(State& state, Member& member, Motion motion) {

@@ -95,6 +95,13 @@ void put_hidden(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing
     ++state.hidden[placed.side];
 }
 
+void put_ready_made(const Setup& setup, State& state) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        const Place& place = setup.places[c];
+        if (place.hex != kNoHex) (place.hidden ? put_hidden : put_on_map)(state, c, place.hex, place.facing);
+    }
+}
+
 void take_off(State& state, std::uint8_t counter) {
     Counter& taken = state.counters[counter];
     CLASHFIELD_ASSERT(taken.status == Status::OnMap || taken.status == Status::Hidden);

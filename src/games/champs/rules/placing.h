@@ -24,6 +24,8 @@ void put_on_map(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing
 // Precondition: it is off the map.
 void put_hidden(State& state, std::uint8_t counter, Hex hex, std::uint8_t facing);
 
+// A ready-made deployment.
+void put_ready_made(const Setup& setup, State& state);
 // The counter leaves its hex and its stack; the ranks left close up. Its status becomes OffMap, for the
 // caller to say what became of it. Its facing stays.
 void take_off(State& state, std::uint8_t counter);

@@ -126,26 +126,22 @@ void push_recoil_frame(Play& play, std::uint8_t unit, std::uint8_t facing, bool 
                      .mode = displaced ? std::uint8_t{1} : std::uint8_t{0}});
 }
 
-// The unit has reached its hex.
-void end_recoil(Play& play, Hex to, bool stacked) {
+// The unit has reached its hex, and stands before whoever is there.
+void end_recoil(Play& play, Hex to) {
     State& state = play.state;
     const Frame frame = top(play);
     const Hex from = state.counters[frame.unit].hex;
     lift_unit(state, frame.unit);
-    if (stacked) {
-        stack_over(state, frame.unit, state.at(to));
-    } else {
+    if (state.empty(to)) {
         put_unit(state, frame.unit, to);
+    } else {
+        stack_over(state, frame.unit, state.at(to));
     }
     emit(play.events, frame.mode != 0 ? EventKind::Displaced : EventKind::Recoiled,
          frame.mode != 0 ? Clause::REC_03 : Clause::REC_01, {frame.unit, from, to});
     pop(play);
     reveal_seen(play, state.counters[frame.unit].side);
     meet_allies(play, frame.unit);
-}
-
-void add_fleer(Play& play, std::uint8_t unit) {
-    if (!play.state.fleers.full()) play.state.fleers.push_back(unit);
 }
 
 }  // namespace
@@ -162,7 +158,7 @@ void step_recoil(Play& play) {
     State& state = play.state;
     Frame& frame = top(play);
     if (frame.step == 1) {  // whoever stood there has been pushed away
-        end_recoil(play, frame.next, false);
+        end_recoil(play, frame.next);
         return;
     }
     const RecoilChoices choices = recoil_choices(play.setup, state, frame.unit, frame.hex, frame.facing);
@@ -178,16 +174,15 @@ void apply_recoil(Play& play, RecoilChoice choice) {
     const std::uint8_t holder = state.at(choice.hex);
     switch (choice.mode) {
         case Mode::Empty:
-            return end_recoil(play, choice.hex, false);
         case Mode::Stack:
-            return end_recoil(play, choice.hex, true);
+            return end_recoil(play, choice.hex);
         case Mode::Pass:
             emit(play.events, EventKind::Passed, Clause::REC_03, {frame.unit, holder});
-            if (elephant) add_fleer(play, holder);  // CB-REC-05
+            if (elephant) state.fleers.push_back(holder);  // CB-REC-05
             frame.hex = choice.hex;
             return;
         case Mode::Push: {
-            if (elephant) add_fleer(play, holder);
+            if (elephant) state.fleers.push_back(holder);
             frame.step = 1;
             frame.next = choice.hex;
             const bool psiloi = type_of(play.setup, state, holder) == Type::Ps;

@@ -27,14 +27,9 @@
 
 namespace clashfield::champs {
 
-static_assert(std::has_unique_object_representations_v<Counter>);
-static_assert(std::has_unique_object_representations_v<Corps>);
-static_assert(std::has_unique_object_representations_v<Army>);
-static_assert(std::has_unique_object_representations_v<Member>);
-static_assert(std::has_unique_object_representations_v<ActivationInfo>);
-static_assert(std::has_unique_object_representations_v<FlightInfo>);
-static_assert(std::has_unique_object_representations_v<Frame>);
-static_assert(std::has_unique_object_representations_v<Counters>, "a state is hashed as bytes");
+template <typename... Part>
+constexpr bool are_hashed_as_bytes = (std::has_unique_object_representations_v<Part> && ...);
+static_assert(are_hashed_as_bytes<Counter, Corps, Army, Member, ActivationInfo, FlightInfo, Frame, Counters>);
 
 namespace {
 
@@ -44,8 +39,6 @@ bool is_well_formed(const Order& order) {
            words_fit(champs_vocabulary().verbs[order.verb], order.words.span());
 }
 
-bool is_flag(std::int32_t word) { return word == 0 || word == 1; }
-
 Ruling check_anytime(const State& state, const Order& order) {
     const std::uint8_t side = order.side.index;
     if (side > 1) return refuse(Clause::VIC_04, Code::WrongDecision, {kNothing, kNothing, kNothing});
@@ -53,140 +46,6 @@ Ruling check_anytime(const State& state, const Order& order) {
                                        state.armies[1 - side].offers_draw != 0);
     return may ? Ruling::yes() : refuse(Clause::VIC_04, Code::BadChoice);
 }
-
-Ruling check_listed(bool listed, Clause clause) {
-    return listed ? Ruling::yes() : refuse(clause, Code::BadChoice);
-}
-
-template <typename List, typename Value>
-bool holds(const List& list, Value value) {
-    for (const auto& item : list) {
-        if (static_cast<std::int64_t>(item) == static_cast<std::int64_t>(value)) return true;
-    }
-    return false;
-}
-
-// Somebody near can join the group (CB-GRP-01).
-Ruling check_gather(const Setup& setup, const State& state) {
-    for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
-        if (is_unit(state.counters[c]) && touches_member(state, state.counters[c].hex) &&
-            check_add(setup, state, c, PartOf::Whole))
-            return Ruling::yes();
-    }
-    return refuse(Clause::GRP_01, Code::BadChoice);
-}
-
-// What is paid with the discount of the C-in-C or without (CB-ACT-09).
-Ruling check_paid(const Setup& setup, const State& state, Verb verb, std::int32_t use_cinc) {
-    if (!is_flag(use_cinc)) return refuse(Clause::ACT_09, Code::Malformed);
-    if (verb == Verb::Finish) return check_finish(setup, state, use_cinc == 1);
-    if (verb == Verb::Keep) return check_keep(setup, state, state.activation, use_cinc == 1);
-    return check_change(setup, state, state.activation, use_cinc == 1);
-}
-
-Ruling check_impulse(const Setup& setup, const State& state, const Order& order) {
-    const Words& words = order.words;
-    const Activation& activation = state.activation;
-    const auto verb = static_cast<Verb>(order.verb);
-    if (verb == Verb::Add) {
-        if (words[1] < 0 || words[1] > 2) return refuse(Clause::GRP_01, Code::Malformed);
-        return check_add(setup, state, words[0], static_cast<PartOf>(words[1]));
-    }
-    if (verb == Verb::Gather) return check_gather(setup, state);
-    if (verb == Verb::Turn) {
-        if (words[0] < 0 || words[0] > 2) return refuse(Clause::FAC_02, Code::Malformed);
-        return check_turn(setup, state, activation, static_cast<Turning>(words[0]));
-    }
-    if (verb == Verb::Step)
-        return check_step(setup, state, activation, Motion::Forward, words.span().subspan(1));
-    if (verb == Verb::Back)
-        return check_step(setup, state, activation, Motion::Rearward, words.span().subspan(1));
-    if (verb == Verb::Go)
-        return check_go(setup, state, activation, words[0] < 0 || words[0] > 5 ? -1 : words[0]);
-    if (verb == Verb::Finish || verb == Verb::Keep || verb == Verb::ChangeState)
-        return check_paid(setup, state, verb, words[0]);
-    if (verb == Verb::Cancel) return check_listed(!anything_possible(setup, state), Clause::SEQ_03);
-    return refuse(Clause::SEQ_02, Code::Malformed);
-}
-
-Ruling check_advance(const Setup& setup, const State& state, const Words& words) {
-    const bool known = words[0] >= 0 && words[0] < setup.size() && words[1] >= 0 && words[1] < setup.size();
-    if (!known) return refuse(Clause::SPO_01, Code::UnknownUnit);
-    const auto unit = static_cast<std::uint8_t>(words[0]);
-    if (!must_advance(setup, state, unit)) return refuse(Clause::SPO_08, Code::BadChoice);
-    if (passed_one_waits(setup, state) && !has(state.counters[unit], flag::kPassed))
-        return refuse(Clause::PAS_06, Code::MustAdvance, {next_to_advance(setup, state)});
-    return check_listed(is_target(setup, state, unit, static_cast<std::uint8_t>(words[1])), Clause::SPO_02);
-}
-
-// A hex of an advance or a flight, or a way to turn.
-Ruling check_into(const Setup& setup, const State& state, std::int32_t word) {
-    if (is_turn_asked(state)) return check_listed(is_flag(word), Clause::SPO_04);
-    return state.agenda.back().kind == FrameKind::Advance
-               ? check_listed(holds(advance_hexes(setup, state), word), Clause::SPO_04)
-               : check_listed(holds(flight_hexes(setup, state), word), Clause::FLT_03);
-}
-
-Ruling check_recoil(const Setup& setup, const State& state, const Words& words) {
-    const Frame& frame = state.agenda.back();
-    for (const RecoilChoice& choice : recoil_choices(setup, state, frame.unit, frame.hex, frame.facing)) {
-        if (choice.hex == words[0] && static_cast<std::int32_t>(choice.mode) == words[1])
-            return Ruling::yes();
-    }
-    return refuse(Clause::REC_03, Code::BadChoice);
-}
-
-}  // namespace
-
-Ruling check_order(const Setup& setup, const State& state, const Order& order) {
-    const Words& words = order.words;
-    const bool unit = !words.empty() && words[0] >= 0 && words[0] < setup.size();
-    const auto first = static_cast<std::uint8_t>(unit ? words[0] : 0);
-    switch (state.wait) {
-        case Wait::States:
-        case Wait::Edge:
-        case Wait::Baggage:
-        case Wait::Plan:
-        case Wait::Ambush:
-        case Wait::Deploy:
-            return check_setup_order(setup, state, order);
-        case Wait::Assign:
-            return check_listed(holds(state.pool, words[0]), Clause::ACT_02);
-        case Wait::Activate:
-            if (static_cast<Verb>(order.verb) == Verb::EndMovement) return Ruling::yes();
-            if (words[1] < 0 || words[1] > 2) return refuse(Clause::SEQ_02, Code::Malformed);
-            return check_pick(setup, state, words[0], static_cast<PartOf>(words[1]));
-        case Wait::Impulse:
-            return check_impulse(setup, state, order);
-        case Wait::Advance:
-            return check_advance(setup, state, words);
-        case Wait::Into:
-            return check_into(setup, state, words[0]);
-        case Wait::Flee:
-            if (!unit) return refuse(Clause::DEM_06, Code::UnknownUnit);
-            return check_listed(must_flee(setup, state, first), Clause::DEM_06);
-        case Wait::Shoot:
-            if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
-            return check_shoot(setup, state, words[0], words[1]);
-        case Wait::Pivot:
-            if (!unit) return refuse(Clause::FAC_05, Code::UnknownUnit);
-            return check_listed(is_pivot(setup, state, state.cursor, first), Clause::FAC_05);
-        case Wait::Melee:
-            if (static_cast<Verb>(order.verb) == Verb::EndMelee) return check_end_melee(setup, state);
-            return check_melee(setup, state, words[0], words[1]);
-        case Wait::Recoil:
-            return check_recoil(setup, state, words);
-        case Wait::Lose:
-            return check_listed(unit && holds(loss_choices(setup, state), words[0]), Clause::DES_02);
-        case Wait::None:
-        case Wait::Roll:
-        case Wait::Over:
-            break;
-    }
-    return refuse(Clause::SEQ_02, Code::WrongDecision, {kNothing, kNothing, kNothing});
-}
-
-namespace {
 
 // Who is so near that a march is out of the question (CB-MOV-08).
 Verdict with_enemy(const Setup& setup, const State& state, Ruling ruling) {
@@ -251,102 +110,6 @@ Verdict Rules::check(const Setup& setup, const State& state, const Order& order)
     if (!ruling && ruling.clause == Clause::MOV_01 && ruling.code == Code::Stuck)
         return with_reason(setup, state, order, ruling);
     return ruling;
-}
-
-namespace {
-
-// What happens in an activation, and how it ends. A turn may also belong to an advance (CB-SPO-04).
-void apply_impulse(Play& play, const Order& order) {
-    State& state = play.state;
-    const Words& words = order.words;
-    const auto verb = static_cast<Verb>(order.verb);
-    if (verb == Verb::Step) return step_members(play, Motion::Forward, words.span().subspan(1));
-    if (verb == Verb::Back) return step_members(play, Motion::Rearward, words.span().subspan(1));
-    if (verb == Verb::Turn) {
-        const auto way = static_cast<Turning>(words[0]);
-        return state.activation.corps == kNone ? turn_advance(play, way) : turn_members(play, way);
-    }
-    if (verb == Verb::Add)
-        return add_member(play.setup, state, state.activation, static_cast<std::uint8_t>(words[0]),
-                          static_cast<PartOf>(words[1]));
-    if (verb == Verb::Gather) return gather(play);
-    if (verb == Verb::Go) return go_baggage(play, words[0]);
-    if (verb == Verb::Finish) return finish_activation(play, words[0] == 1);
-    if (verb == Verb::Keep) return keep_members(play, words[0] == 1);
-    if (verb == Verb::ChangeState) return change_member(play, words[0] == 1);
-    CLASHFIELD_ASSERT(verb == Verb::Cancel);
-    cancel_activation(play);
-}
-
-void go_into(Play& play, Hex hex) {
-    if (play.state.agenda.back().kind == FrameKind::Advance) return advance_into(play, hex);
-    flee_into(play, hex);
-}
-
-void pivot(Play& play, std::uint8_t enemy) {
-    set_flags(play.state, play.state.cursor, flag::kPivoted);
-    pivot_toward(play, play.state.cursor, enemy);
-}
-
-}  // namespace
-
-void apply_order(Play& play, const Order& order) {
-    const Words& words = order.words;
-    const auto unit = [&](std::size_t i) { return static_cast<std::uint8_t>(words[i]); };
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Add:
-        case Verb::Gather:
-        case Verb::Turn:
-        case Verb::Step:
-        case Verb::Back:
-        case Verb::Go:
-        case Verb::Finish:
-        case Verb::Keep:
-        case Verb::ChangeState:
-        case Verb::Cancel:
-            return apply_impulse(play, order);
-        case Verb::EndMovement:
-            return end_movement(play);
-        case Verb::Pick:
-            return start_activation(play, unit(0), static_cast<PartOf>(words[1]));
-        case Verb::Assign:
-            return assign_die(play, unit(0));
-        case Verb::Advance:
-            return begin_advance(play, unit(0), unit(1));
-        case Verb::Into:
-            return go_into(play, static_cast<Hex>(words[0]));
-        case Verb::Flee:
-            return push_flight(play, unit(0));
-        case Verb::Shoot:
-            return begin_shot(play, unit(0), unit(1));
-        case Verb::Pass:
-            return pass_shooting(play);
-        case Verb::Pivot:
-            return pivot(play, unit(0));
-        case Verb::Melee:
-            return begin_melee(play, unit(0), unit(1));
-        case Verb::EndMelee:
-            return end_melee(play);
-        case Verb::Recoil:
-            return apply_recoil(play, RecoilChoice{static_cast<Hex>(words[0]), static_cast<Mode>(words[1])});
-        case Verb::Lose:
-            return apply_loss(play, unit(0));
-        case Verb::SetState:
-        case Verb::ChooseEdge:
-        case Verb::Place:
-        case Verb::Hide:
-        case Verb::Plan:
-        case Verb::Done:
-        case Verb::Take:
-        case Verb::Deploy:
-        case Verb::Camp:
-        case Verb::Anew:
-            return apply_setup_order(play, order);
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            return;
-    }
 }
 
 void Rules::apply(const Setup& setup, State& state, const Order& order, EventSink& events) {

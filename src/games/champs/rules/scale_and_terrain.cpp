@@ -3,27 +3,17 @@
 namespace clashfield::champs {
 namespace {
 
-bool is_closed(const MapHex& ground) {
-    return ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable;
-}
-
-bool is_open_to_all(const MapHex& ground) { return !is_difficult(ground.terrain) && ground.fort == 0; }
-
 bool is_forbidden(const MapHex& ground, const Profile& profile) {
-    const bool difficult = is_difficult(ground.terrain);
-    return (profile.chariot != 0 && difficult) ||           // CB-MOV-15
-           (profile.dismounts != 0 && difficult) ||         // CB-UNI-09
-           (ground.fort != 0 && is_mounted(profile.type));  // CB-TER-06
+    return is_unfit(ground, profile) ||
+           (profile.dismounts != 0 && is_difficult(ground.terrain));  // CB-UNI-09
 }
 
 template <typename Ranks>
 bool is_barred_to(const Setup& setup, const State& state, const Ranks& ranks, Hex hex) {
     const MapHex& ground = setup.map->at(hex);
     if (is_closed(ground) || is_open_to_all(ground)) return is_closed(ground);
-    bool barred = false;
-    each_rank(state, ranks,
-              [&](std::uint8_t c) { barred = barred || is_forbidden(ground, profile_of(setup, state, c)); });
-    return barred;
+    return any_rank(state, ranks,
+                    [&](std::uint8_t c) { return is_forbidden(ground, profile_of(setup, state, c)); });
 }
 
 }  // namespace

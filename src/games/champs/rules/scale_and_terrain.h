@@ -7,6 +7,15 @@
 
 namespace clashfield::champs {
 
+inline bool is_closed(const MapHex& ground) {
+    return ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable;
+}
+inline bool is_open_to_all(const MapHex& ground) { return !is_difficult(ground.terrain) && ground.fort == 0; }
+// Open ground on which such a counter cannot stand.
+inline bool is_unfit(const MapHex& ground, const Profile& profile) {
+    return (profile.chariot != 0 && is_difficult(ground.terrain)) ||  // CB-MOV-15
+           (ground.fort != 0 && is_mounted(profile.type));            // CB-TER-06
+}
 // CB-MOV-15, CB-TER-06, CB-REC-02: ground this unit can never enter.
 bool is_barred(const Setup& setup, const State& state, std::uint8_t unit, Hex hex);
 bool is_barred(const Setup& setup, const State& state, const Member& member, Hex hex);

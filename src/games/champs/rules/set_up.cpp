@@ -13,20 +13,9 @@
 namespace clashfield::champs {
 namespace {
 
-void put_ready_made(Play& play) {
-    State& state = play.state;
-    for (std::uint8_t c = 0; c < play.setup.size(); ++c) {
-        const Place& place = play.setup.places[c];
-        if (place.hex == kNoHex) continue;
-        if (place.hidden) {
-            put_hidden(state, c, place.hex, place.facing);
-        } else {
-            put_on_map(state, c, place.hex, place.facing);
-        }
-    }
+void go_on(State& state) {
+    state.setup_step = static_cast<SetupStep>(static_cast<int>(state.setup_step) + 1);
 }
-
-void go_to(State& state, SetupStep step) { state.setup_step = step; }
 std::uint8_t defender_of(const State& state) { return other_side(state.attacker); }
 
 // CB-OPT-02: what is placed now is not shown yet.
@@ -85,24 +74,24 @@ void step_roles(Play& play) {
     if (play.setup.dice_for_roles) return wait_for_roll(play, RollKind::Roles, 2);  // CB-SET-01
     state.active = state.attacker;
     emit(play.events, EventKind::Roles, Clause::SET_01, {state.attacker});
-    go_to(state, SetupStep::Edge);
+    go_on(state);
 }
 
 void step_edge(Play& play) {
     State& state = play.state;
     if (play.setup.dice_for_edges) return wait_for(play, Wait::Edge, state.attacker);  // CB-SET-02
     emit(play.events, EventKind::Edges, Clause::SET_02, {state.attacker, state.armies[state.attacker].edge});
-    go_to(state, SetupStep::Zones);
+    state.setup_step = SetupStep::Zones;
 }
 
-void step_baggage(Play& play, std::uint8_t side, SetupStep next) {
+void step_baggage(Play& play, std::uint8_t side) {
     if (has_baggage(play.setup, play.state, side)) return wait_for(play, Wait::Baggage, side);  // CB-SET-03
-    go_to(play.state, next);
+    go_on(play.state);
 }
 
-void step_plan(Play& play, std::uint8_t side, SetupStep next) {
+void step_plan(Play& play, std::uint8_t side) {
     if (!play.setup.options.simultaneous) return wait_for(play, Wait::Plan, side);  // CB-SET-04
-    go_to(play.state, next);  // the sheets are the plan
+    go_on(play.state);  // the sheets are the plan
 }
 
 void step_deploy(Play& play) {
@@ -115,7 +104,7 @@ void step_deploy(Play& play) {
         if (!visible) state.placed = static_cast<std::uint8_t>(state.placed | 1u << c);  // all in ambush
     }
     const std::uint8_t side = side_to_place(play.setup, state);
-    if (side == kNone) return go_to(state, SetupStep::Begin);
+    if (side == kNone) return go_on(state);
     state.active = side;
     wait_for(play, Wait::Deploy, side);
 }
@@ -129,14 +118,13 @@ void step_begin(Play& play) {
     }
     for (std::uint8_t side = 0; side < 2 && play.events.listens(); ++side) {
         if (state.planned[side][0] == kNone) continue;
-        Event event{static_cast<std::uint8_t>(EventKind::Planned), id(Clause::SET_04), {}};
-        event.words = {side, 0};
+        Words words{side, 0};
         for (const std::uint8_t c : state.planned[side]) {
             if (c == kNone) continue;
-            event.words.push_back(c);
-            ++event.words[1];
+            words.push_back(c);
+            ++words[1];
         }
-        play.events.emit(std::move(event));
+        emit(play.events, EventKind::Planned, Clause::SET_04, std::move(words));
     }
     state.cursor = 0;
     state.asked = state.attacker;
@@ -149,20 +137,13 @@ void step_begin(Play& play) {
 void begin_battle(Play& play) {
     State& state = play.state;
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) state.corps[c].side = play.setup.corps[c].side;
-    for (std::uint8_t c = 0; c < play.setup.size(); ++c) {
-        Counter& counter = state.counters[c];
-        const CounterInfo& info = play.setup.info(c);
-        counter.side = play.setup.corps[info.corps].side;
-        counter.profile = info.start_profile;
-        counter.independent = info.independent ? 1 : 0;
-        counter.baggage = is_baggage(play.setup, c) ? 1 : 0;
-    }
+    for (std::uint8_t c = 0; c < play.setup.size(); ++c) state.counters[c] = listed_counter(play.setup, c);
     for (std::uint8_t side = 0; side < 2; ++side)
         state.armies[side].edge = static_cast<std::uint8_t>(play.setup.sides[side].edge);
     state.attacker = play.setup.attacker;
     if (!play.setup.free_setup) {
         state.active = state.attacker;  // CB-SET-06
-        put_ready_made(play);
+        put_ready_made(play.setup, state);
         begin_turn(play);
     }
     run(play);
@@ -184,15 +165,15 @@ void step_setup(Play& play) {
         case SetupStep::Zones:
             for (std::uint8_t side = 0; side < 2; ++side)
                 state.depth[side] = zone_depth(play.setup, state, side);
-            return go_to(state, SetupStep::BaggageDefender);
+            return go_on(state);
         case SetupStep::BaggageDefender:
-            return step_baggage(play, defender_of(state), SetupStep::BaggageAttacker);
+            return step_baggage(play, defender_of(state));
         case SetupStep::BaggageAttacker:
-            return step_baggage(play, state.attacker, SetupStep::PlanA);
+            return step_baggage(play, state.attacker);
         case SetupStep::PlanA:
-            return step_plan(play, 0, SetupStep::PlanB);
+            return step_plan(play, 0);
         case SetupStep::PlanB:
-            return step_plan(play, 1, SetupStep::Ambush);
+            return step_plan(play, 1);
         case SetupStep::Ambush:
             state.cursor = kNone;
             return wait_for(play, Wait::Ambush, defender_of(state));  // CB-AMB-01
@@ -212,13 +193,13 @@ void apply_setup_roll(Play& play, const Faces& faces) {
         state.attacker = first > second ? 0 : 1;                              // CB-SET-01
         state.active = state.attacker;
         emit(play.events, EventKind::Roles, Clause::SET_01, {state.attacker});
-        return go_to(state, SetupStep::Edge);
+        return go_on(state);
     }
     Army& attacker = state.armies[state.attacker];
     if (faces[0] >= 5) attacker.edge = static_cast<std::uint8_t>(1 - attacker.edge);  // CB-SET-02
     state.armies[defender_of(state)].edge = static_cast<std::uint8_t>(1 - attacker.edge);
     emit(play.events, EventKind::Edges, Clause::SET_02, {state.attacker, attacker.edge});
-    go_to(state, SetupStep::Zones);
+    go_on(state);
 }
 
 namespace {
@@ -257,9 +238,9 @@ Ruling check_state(const Setup& setup, const State& state, std::int32_t unit, st
     return Ruling::yes();
 }
 
-Ruling check_plan(const Setup& setup, const State& state, std::span<const std::int32_t> corps) {
+Ruling check_plan(const Setup& setup, const State& state, const Words& words) {
     std::uint32_t named = 0;
-    for (const std::int32_t c : corps) {
+    for (const std::int32_t c : words.span().subspan(1)) {
         const bool own = c >= 0 && c < static_cast<std::int32_t>(setup.corps.size()) &&
                          setup.corps[static_cast<std::size_t>(c)].side == state.asked;
         if (!own || (named >> c & 1u) != 0) return refuse(Clause::SET_04, Code::BadChoice);
@@ -289,14 +270,14 @@ Ruling check_deploy(const Setup& setup, const State& state, std::int32_t word) {
     if (!may_place_corps(setup, state, corps)) return refuse(Clause::SET_05, Code::NotNext, {corps});
     const bool useful = next_waiting(setup, state, corps) != kNone ||
                         (stands_wrong(setup, state) && can_comply(setup, state));
-    return useful ? Ruling::yes() : refuse(Clause::SET_05, Code::BadChoice);
+    return check_listed(useful, Clause::SET_05);
 }
 
 // CB-SET-04: a side that can no longer comply begins again, once.
 Ruling check_anew(const Setup& setup, const State& state) {
     const bool stuck =
         stands_wrong(setup, state) && state.replaced[state.asked] == 0 && !can_comply(setup, state);
-    return stuck ? Ruling::yes() : refuse(Clause::SET_04, Code::BadChoice);
+    return check_listed(stuck, Clause::SET_04);
 }
 
 Ruling check_deployed(const Setup& setup, const State& state) {
@@ -319,33 +300,43 @@ Ruling check_done(const Setup& setup, const State& state) {
     return Ruling::yes();
 }
 
-}  // namespace
-
-Ruling check_setup_order(const Setup& setup, const State& state, const Order& order) {
-    const Words& words = order.words;
-    // rules.cpp has made sure that the verb belongs to the decision and that its words are there.
-    const auto verb = static_cast<Verb>(order.verb);
-    if (verb == Verb::SetState) return check_state(setup, state, words[0], words[1]);
-    if (verb == Verb::ChooseEdge)
-        return words[0] == 0 || words[0] == 1 ? Ruling::yes() : refuse(Clause::SET_02, Code::BadChoice);
-    if (verb == Verb::Place)
-        return state.wait == Wait::Baggage ? check_baggage(setup, state, words[0], words[1], words[2])
-                                           : check_place(setup, state, words[0], words[1], words[2]);
-    if (verb == Verb::Hide) return check_hide(setup, state, words[0], words[1], words[2]);
-    if (verb == Verb::Plan) return check_plan(setup, state, words.span().subspan(1));
-    if (verb == Verb::Take) return check_take(setup, state, words[0]);
-    if (verb == Verb::Deploy) return check_deploy(setup, state, words[0]);
-    if (verb == Verb::Anew) return check_anew(setup, state);
-    if (verb == Verb::Camp)
-        return waiting_baggage(setup, state, state.asked) != kNone ? Ruling::yes()
-                                                                   : refuse(Clause::SET_03, Code::BadChoice);
-    return check_done(setup, state);
+Ruling check_edge(const Setup&, const State&, std::int32_t edge) {
+    return check_listed(edge == 0 || edge == 1, Clause::SET_02);
+}
+void choose_edge(Play& play, std::uint8_t edge) {
+    play.state.armies[play.state.attacker].edge = edge;
+    go_on(play.state);
 }
 
-namespace {
+Ruling check_placing(const Setup& setup, const State& state, std::int32_t counter, std::int32_t hex,
+                     std::int32_t facing) {
+    return state.wait == Wait::Baggage ? check_baggage(setup, state, counter, hex, facing)
+                                       : check_place(setup, state, counter, hex, facing);
+}
+void place(Play& play, std::uint8_t counter, Hex hex, std::int32_t facing) {
+    const bool baggage = is_baggage(play.setup, counter);
+    if (!baggage) play.state.cursor = corps_of(play.setup, counter);
+    put_down(play, {counter, hex, static_cast<std::uint8_t>(baggage ? 0 : facing)});
+}
 
-void apply_state(State& state, std::uint8_t unit, StateWord word) {
-    Counter& counter = state.counters[unit];
+void hide(Play& play, std::uint8_t counter, Hex hex, std::uint8_t facing) {
+    put_hidden(play.state, counter, hex, facing);
+}
+
+Ruling check_camp(const Setup& setup, const State& state) {
+    return check_listed(waiting_baggage(setup, state, state.asked) != kNone, Clause::SET_03);
+}
+void camp(Play& play) {
+    for (const Spot& spot : muster_baggage(play.setup, play.state, play.state.asked)) put_down(play, spot);
+}
+
+void take(Play& play, std::uint8_t counter) {
+    add_flags(play.state.counters[counter], flag::kTakenUp);
+    take_up(play, counter);
+}
+
+void apply_state(Play& play, std::uint8_t unit, StateWord word) {
+    Counter& counter = play.state.counters[unit];
     const std::uint16_t chosen = is_of_profile(word) ? flag::kStateChosen : flag::kOwnerChosen;
     (is_of_profile(word) ? counter.profile : counter.independent) = second_of_pair(word);
     add_flags(counter, chosen);
@@ -358,30 +349,25 @@ void apply_deploy(Play& play, std::uint8_t corps) {
     for (const Spot& spot : muster.spots) put_down(play, spot);
 }
 
-void apply_done(Play& play, Wait wait) {
+void apply_done(Play& play) {
     State& state = play.state;
-    if (wait == Wait::States) {
-        say_written(play, Clause::LST_08, Wait::States);
-        return go_to(state, state.setup_step == SetupStep::StatesA ? SetupStep::StatesB : SetupStep::Roles);
-    }
-    if (wait == Wait::Baggage)
-        return go_to(state, state.setup_step == SetupStep::BaggageDefender ? SetupStep::BaggageAttacker
-                                                                           : SetupStep::PlanA);
-    if (wait == Wait::Ambush) {
-        say_written(play, Clause::AMB_01, Wait::Ambush);
-        return go_to(state, SetupStep::Deploy);
+    const SetupStep step = state.setup_step;
+    if (step != SetupStep::Deploy) {
+        if (step <= SetupStep::StatesB) say_written(play, Clause::LST_08, Wait::States);
+        if (step == SetupStep::Ambush) say_written(play, Clause::AMB_01, Wait::Ambush);
+        return go_on(state);
     }
     if (!complies(play.setup, state, state.cursor)) state.replaced[state.asked] = 2;  // CB-SET-04
     state.placed = static_cast<std::uint8_t>(state.placed | 1u << state.cursor);
     state.cursor = kNone;
 }
 
-void apply_plan(Play& play, std::span<const std::int32_t> corps) {
+void apply_plan(Play& play, const Words& words) {
     State& state = play.state;
-    for (std::size_t i = 0; i < corps.size(); ++i)
-        state.planned[state.asked][i] = static_cast<std::uint8_t>(corps[i]);
+    for (std::size_t i = 1; i < words.size(); ++i)
+        state.planned[state.asked][i - 1] = static_cast<std::uint8_t>(words[i]);
     say_written(play, Clause::SET_04, Wait::Plan);
-    go_to(state, state.setup_step == SetupStep::PlanA ? SetupStep::PlanB : SetupStep::Ambush);
+    go_on(state);
 }
 
 void apply_anew(Play& play) {
@@ -395,43 +381,23 @@ void apply_anew(Play& play) {
     state.cursor = kNone;
 }
 
+constexpr OrderRow kOrders[] = {
+    {Verb::SetState, from_words<check_state>, from_words<apply_state>},
+    {Verb::ChooseEdge, from_words<check_edge>, from_words<choose_edge>},
+    {Verb::Place, from_words<check_placing>, from_words<place>},
+    {Verb::Hide, from_words<check_hide>, from_words<hide>},
+    {Verb::Plan, check_plan, apply_plan},
+    {Verb::Done, from_words<check_done>, from_words<apply_done>},
+    {Verb::Take, from_words<check_take>, from_words<take>},
+    {Verb::Deploy, from_words<check_deploy>, from_words<apply_deploy>},
+    {Verb::Camp, from_words<check_camp>, from_words<camp>},
+    {Verb::Anew, from_words<check_anew>, from_words<apply_anew>},
+};
+static_assert(are_in_order(kOrders));
+
 }  // namespace
 
-void apply_setup_order(Play& play, const Order& order) {
-    State& state = play.state;
-    const Words& words = order.words;
-    const auto verb = static_cast<Verb>(order.verb);
-    const auto number = [&](std::size_t i) { return static_cast<std::uint8_t>(words[i]); };
-    if (verb == Verb::SetState) return apply_state(state, number(0), static_cast<StateWord>(words[1]));
-    if (verb == Verb::ChooseEdge) {
-        state.armies[state.attacker].edge = number(0);
-        return go_to(state, SetupStep::EdgeRoll);
-    }
-    if (verb == Verb::Place) {
-        const bool baggage = is_baggage(play.setup, number(0));
-        if (!baggage) state.cursor = corps_of(play.setup, number(0));
-        return put_down(play, {number(0), static_cast<Hex>(words[1]), baggage ? std::uint8_t{0} : number(2)});
-    }
-    if (verb == Verb::Hide) return put_hidden(state, number(0), static_cast<Hex>(words[1]), number(2));
-    if (verb == Verb::Plan) return apply_plan(play, words.span().subspan(1));
-    if (verb == Verb::Take) {
-        add_flags(state.counters[number(0)], flag::kTakenUp);
-        return take_up(play, number(0));
-    }
-    if (verb == Verb::Deploy) return apply_deploy(play, number(0));
-    if (verb == Verb::Anew) return apply_anew(play);
-    if (verb == Verb::Camp) {
-        for (const Spot& spot : muster_baggage(play.setup, state, state.asked)) put_down(play, spot);
-        return;
-    }
-    CLASHFIELD_ASSERT(verb == Verb::Done);
-    const SetupStep step = state.setup_step;
-    const bool states = step == SetupStep::StatesA || step == SetupStep::StatesB;
-    const bool baggage = step == SetupStep::BaggageDefender || step == SetupStep::BaggageAttacker;
-    if (states) return apply_done(play, Wait::States);
-    if (baggage) return apply_done(play, Wait::Baggage);
-    apply_done(play, step == SetupStep::Ambush ? Wait::Ambush : Wait::Deploy);
-}
+std::span<const OrderRow> setup_orders() { return kOrders; }
 
 std::uint8_t next_corps(const Setup& setup, const State& state, std::uint8_t side) {
     if (state.wait != Wait::Deploy || state.asked != side) return kNone;

@@ -5,9 +5,8 @@
 #include <functional>
 #include <span>
 
-#include "battle/order.h"
 #include "dice/faces.h"
-#include "games/champs/rules/play.h"
+#include "games/champs/rules/orders.h"
 
 namespace clashfield::champs {
 
@@ -17,8 +16,8 @@ void begin_battle(Play& play);
 // The steps SU1 to SU6: the present one waits, or becomes the next.
 void step_setup(Play& play);
 void apply_setup_roll(Play& play, const Faces& faces);
-Ruling check_setup_order(const Setup& setup, const State& state, const Order& order);
-void apply_setup_order(Play& play, const Order& order);
+// From the first verb of set-up to the last one.
+std::span<const OrderRow> setup_orders();
 
 // The corps of the side that is being placed, or the first that may be placed next; kNone if there is none.
 std::uint8_t next_corps(const Setup& setup, const State& state, std::uint8_t side);

@@ -88,7 +88,7 @@ class SetupLister {
     void try_order(Verb verb, std::initializer_list<std::int32_t> words) {
         if (!open_) return;
         const Order order{Side{state_.asked}, static_cast<std::uint8_t>(verb), Words(words)};
-        if (check_setup_order(setup_, state_, order)) add(verb, words);
+        if (check_order(setup_, state_, order)) add(verb, words);
     }
 
     // Everywhere for the next counter, facing the enemy.
@@ -97,10 +97,7 @@ class SetupLister {
         if (c == kNone) return;
         const Zone zone = zone_of(setup_, state_, state_.asked);
         const std::uint8_t facing = reversed(toward(home_edge(state_, state_.asked)));
-        for (int column = zone.first_column; column <= zone.last_column; ++column) {
-            for (int row = zone.first_row; row <= zone.last_row; ++row)
-                try_order(Verb::Place, {c, hex_at(column, row), facing});
-        }
+        each_hex(zone, [&](Hex hex) { try_order(Verb::Place, {c, hex, facing}); });
     }
 
     const Setup& setup_;

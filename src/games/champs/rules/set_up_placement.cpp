@@ -22,19 +22,8 @@ Zone zone_with_depth(const Setup& setup, const State& state, std::uint8_t side, 
             map.rows - kRowMargin};
 }
 
-template <typename Visit>
-void each_hex(const Zone& zone, Visit visit) {
-    for (int column = zone.first_column; column <= zone.last_column; ++column) {
-        for (int row = zone.first_row; row <= zone.last_row; ++row) visit(hex_at(column, row));
-    }
-}
-
 // Ground on which everybody can stand.
-bool is_open(const Map& map, Hex hex) {
-    const MapHex& ground = map.at(hex);
-    return ground.terrain != Terrain::Impassable && ground.terrain != Terrain::OffMap &&
-           !is_difficult(ground.terrain) && ground.fort == 0;
-}
+bool is_open(const Map& map, Hex hex) { return !is_closed(map.at(hex)) && is_open_to_all(map.at(hex)); }
 
 int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const Zone& zone) {
     int open = 0;
@@ -42,20 +31,15 @@ int open_hexes(const Setup& setup, const State& state, std::uint8_t side, const 
         if (is_open(*setup.map, hex) && state.empty(hex)) ++open;
     });
     if (state.hidden[side] == 0) return open;
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Counter& counter = state.counters[c];
-        const bool hidden =
-            counter.status == Status::Hidden && counter.side == side && counter.above == kNone;
-        if (hidden && in_zone(zone, counter.hex) && is_open(*setup.map, counter.hex)) --open;
-    }
+    each_hidden(setup, state, side, [&](std::uint8_t c) {
+        const Hex hex = state.counters[c].hex;
+        if (in_zone(zone, hex) && is_open(*setup.map, hex)) --open;
+    });
     return open;
 }
 
 bool is_barred_to(const Map& map, const Profile& profile, Hex hex) {
-    const MapHex& ground = map.at(hex);
-    if (ground.terrain == Terrain::OffMap || ground.terrain == Terrain::Impassable) return true;
-    return (profile.chariot != 0 && is_difficult(ground.terrain)) ||  // CB-MOV-15
-           (ground.fort != 0 && is_mounted(profile.type));            // CB-TER-06
+    return is_closed(map.at(hex)) || is_unfit(map.at(hex), profile);
 }
 
 bool is_psiloi(const Setup& setup, const State& state, std::uint8_t counter) {
@@ -204,6 +188,18 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
     return stacks;
 }
 
+bool may_join(const Setup& setup, const State& state, std::uint8_t holder, std::uint8_t counter,
+              std::uint8_t facing) {
+    Stack stack;
+    each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
+    return corps_of(setup, holder) == corps_of(setup, counter) && state.counters[holder].facing == facing &&
+           may_place_below(setup, state, stack, counter);
+}
+
+Ruling check_room(const Setup& setup, const State& after, std::uint8_t counter, Clause clause) {
+    return has_room(setup, after, after.asked) ? Ruling::yes() : refuse(clause, Code::NoRoom, {counter});
+}
+
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word) {
     if (word < 0 || word >= setup.size()) return refuse(Clause::SET_05, Code::UnknownUnit);
     const auto counter = static_cast<std::uint8_t>(word);
@@ -220,10 +216,6 @@ Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter
 }
 
 namespace {
-
-bool is_hex_of(const Map& map, std::int32_t hex) {
-    return hex > 0 && hex < kHexes && map.on_map(static_cast<Hex>(hex));
-}
 
 // CB-SET-05: the columns first, then the rows.
 Ruling check_zone(const Zone& zone, Hex hex) {
@@ -245,12 +237,9 @@ Ruling check_stack(const Setup& setup, const State& state, std::uint8_t counter,
     if (holder == kNone) return Ruling::yes();
     if (is_baggage(setup, holder) || state.counters[holder].side != state.asked)
         return refuse(Clause::UNI_06, Code::Occupied, {hex, holder});
-    Stack stack;
-    each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
-    const bool together = corps_of(setup, holder) == corps_of(setup, counter) &&
-                          state.counters[holder].facing == facing &&
-                          may_place_below(setup, state, stack, counter);
-    return together ? Ruling::yes() : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
+    return may_join(setup, state, holder, counter, facing)
+               ? Ruling::yes()
+               : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
 }
 
 }  // namespace
@@ -274,8 +263,7 @@ Ruling check_place(const Setup& setup, const State& state, std::int32_t word, st
     if (waiting_counters(setup, state, state.asked) <= open) return Ruling::yes();
     State after = state;
     put_on_map(after, counter, hex, way);
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::SET_05, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::SET_05);
 }
 
 // CB-SET-03.
@@ -321,8 +309,7 @@ Ruling check_take(const Setup& setup, const State& state, std::int32_t word) {
         if (!may_place_below(setup, state, rest, last))
             return refuse(Clause::STK_05, Code::BadStack, {counter, taken.hex, kNothing});
     }
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::SET_05, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::SET_05);
 }
 
 }  // namespace clashfield::champs

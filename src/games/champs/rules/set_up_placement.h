@@ -20,6 +20,16 @@ struct Zone {
     int last_row = 0;
 };
 
+template <typename Visit>
+void each_hex(const Zone& zone, Visit visit) {
+    for (int column = zone.first_column; column <= zone.last_column; ++column) {
+        for (int row = zone.first_row; row <= zone.last_row; ++row) visit(hex_at(column, row));
+    }
+}
+// A word of an order names a hex of the map.
+inline bool is_hex_of(const Map& map, std::int32_t hex) {
+    return hex > 0 && hex < kHexes && map.on_map(static_cast<Hex>(hex));
+}
 Zone zone_of(const Setup& setup, const State& state, std::uint8_t side);
 
 // The columns a side needs: 4 for the defender and 2 for the attacker, more only if its army would not fit.
@@ -62,6 +72,11 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
 
 // Ground on which a counter cannot stand, occupants and stacks: what placing and hiding have in common.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter, Hex hex);
+// With the ranks of this stack above it the counter would be a legal one: of one corps, facing the same way.
+bool may_join(const Setup& setup, const State& state, std::uint8_t holder, std::uint8_t counter,
+              std::uint8_t facing);
+// Whether what the side asked still has to place fits in when this counter has been placed or taken so.
+Ruling check_room(const Setup& setup, const State& after, std::uint8_t counter, Clause clause);
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word);
 
 Ruling check_place(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex,

@@ -135,7 +135,7 @@ void expect_legal_stacks(const Setup& setup, const State& state) {
         if (!is_unit(state.counters[c])) continue;
         std::vector<const Profile*> ranks;
         each_rank(state, c, [&](std::uint8_t rank) { ranks.push_back(&profile_of(setup, state, rank)); });
-        EXPECT_TRUE(legal_stack(ranks, setup.corps[corps_of(setup, c)].psiloi_hosts)) << setup.info(c).id;
+        EXPECT_TRUE(legal_stack(ranks, setup.corps[corps_of(setup, c)].psiloi.hosts)) << setup.info(c).id;
     }
 }
 
@@ -172,7 +172,7 @@ Deployed deploy_by_default(const Json& scenario, Random& random) {
                 return false;
             });
             state.wait = Wait::None;
-            apply_setup_order(play, order);
+            apply_order(play, order);
         }
         run(play);
     }

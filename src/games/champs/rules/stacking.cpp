@@ -20,7 +20,7 @@ constexpr std::uint8_t kAnyQuality = 0x1f;
 
 // One line of 7.3: a front rank, ranks behind it, and when they help.
 struct StackRow {
-    RankRule rule;
+    Label label;
     Type front;
     Type behind;
     std::uint8_t behind_qualities;
@@ -34,17 +34,17 @@ struct StackRow {
 
 // The limit of two is CB-STK-02; three Pikes are R-58; Sp with Bw (X) is R-59.
 constexpr StackRow kStackRows[] = {
-    {RankRule::RK_Cv, Type::Cv, Type::Cv, kAnyQuality, false, 2, true, false,
+    {Label::RankCv, Type::Cv, Type::Cv, kAnyQuality, false, 2, true, false,
      type_bit(Type::Cv) | type_bit(Type::LH), true},
-    {RankRule::RK_Bd, Type::Bd, Type::Bd, kAnyQuality, false, 2, true, true, type_bit(Type::Kn), true},
-    {RankRule::RK_Sp, Type::Sp, Type::Sp, kAnyQuality, true, 2, true, true, kAnyType, true},
-    {RankRule::RK_Ps, Type::Ps, Type::Ps, quality_bit(Quality::O), false, 2, true, false, type_bit(Type::Ps),
+    {Label::RankBd, Type::Bd, Type::Bd, kAnyQuality, false, 2, true, true, type_bit(Type::Kn), true},
+    {Label::RankSp, Type::Sp, Type::Sp, kAnyQuality, true, 2, true, true, kAnyType, true},
+    {Label::RankPs, Type::Ps, Type::Ps, quality_bit(Quality::O), false, 2, true, false, type_bit(Type::Ps),
      true},
-    {RankRule::RK_Wb, Type::Wb, Type::Wb, kAnyQuality, false, 2, true, false, kAnyType, true},
-    {RankRule::RK_Pk, Type::Pk, Type::Pk, kAnyQuality, false, 3, true, true, kAnyType, true},
-    {RankRule::RK_SpBwX, Type::Sp, Type::Bw, quality_bit(Quality::X), false, 2, true, false,
+    {Label::RankWb, Type::Wb, Type::Wb, kAnyQuality, false, 2, true, false, kAnyType, true},
+    {Label::RankPk, Type::Pk, Type::Pk, kAnyQuality, false, 3, true, true, kAnyType, true},
+    {Label::RankSpBw, Type::Sp, Type::Bw, quality_bit(Quality::X), false, 2, true, false,
      kMounted | type_bit(Type::Wb), false},
-    {RankRule::RK_Bw, Type::Bw, Type::Bw, kAnyQuality, false, 2, false, false, 0, true},
+    {Label::Volley, Type::Bw, Type::Bw, kAnyQuality, false, 2, false, false, 0, true},
 };
 
 // RK-host+Ps: types that can ever carry Psiloi, if their list says so.
@@ -94,25 +94,18 @@ bool legal_stack(Ranks ranks, TypeSet psiloi_hosts) {
     return is_pure_host(host) && (host.size() == 1 || table_row(host) != nullptr);
 }
 
-int rank_bonus(const RankQuestion& question, RankLines& lines) {
+void add_rank_bonus(const RankQuestion& question, Lines& lines) {
     CLASHFIELD_ASSERT(question.opponent != nullptr);
     CLASHFIELD_ASSERT(!question.ranks.empty());
     const Profile& opponent = *question.opponent;
-    const Ranks host = without_psiloi(question.ranks, question.psiloi_hosts);
-    int sum = 0;
+    const Ranks host = without_psiloi(question.ranks, question.psiloi.hosts);
     const StackRow* row = host.size() > 1 ? table_row(host) : nullptr;
     if (row != nullptr && row->helps && (question.clear || !row->only_clear) &&
-        contains(row->against, opponent.type) && (row->against_cataphracts || !is_cataphract(opponent))) {
-        const auto amount = static_cast<std::uint8_t>(host.size() - 1);
-        lines.push_back({row->rule, amount});
-        sum += amount;
-    }
-    if (host.size() < question.ranks.size() && contains(question.psiloi_against, opponent.type) &&
-        !is_cataphract(opponent)) {
-        lines.push_back({RankRule::RK_HostPs, 1});
-        sum += 1;
-    }
-    return sum;
+        contains(row->against, opponent.type) && (row->against_cataphracts || !is_cataphract(opponent)))
+        lines.push_back({row->label, static_cast<std::int8_t>(host.size() - 1), Clause::MEL_05});
+    if (host.size() < question.ranks.size() && contains(question.psiloi.against, opponent.type) &&
+        !is_cataphract(opponent))
+        lines.push_back({Label::RankHost, 1, Clause::MEL_05});
 }
 
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
@@ -137,7 +130,7 @@ bool is_legal(const Setup& setup, const State& state, std::uint8_t upper, std::u
     } else {
         each_rank(state, lower, add);
     }
-    return legal_stack({ranks.data(), count}, setup.corps[corps_of(setup, upper)].psiloi_hosts);
+    return legal_stack({ranks.data(), count}, setup.corps[corps_of(setup, upper)].psiloi.hosts);
 }
 
 }  // namespace
@@ -183,6 +176,12 @@ void stack_over(State& state, std::uint8_t upper, std::uint8_t host) {
     occupy(state, hex, upper);
 }
 
+void put_back(State& state, const Member& member, Hex hex) {
+    if (state.empty(hex)) return put_unit(state, member.unit, hex);
+    const bool front = member.part == PartOf::Front;
+    (front ? stack_over : stack_under)(state, member.unit, state.at(hex));
+}
+
 void set_flags(State& state, std::uint8_t unit, std::uint16_t flags) {
     each_rank(state, unit, [&](std::uint8_t c) { add_flags(state.counters[c], flags); });
 }
@@ -193,7 +192,7 @@ bool may_place_below(const Setup& setup, const State& state, std::span<const std
     InlineVector<const Profile*, kMaxRanks> profiles;
     for (const std::uint8_t c : ranks) profiles.push_back(&profile_of(setup, state, c));
     profiles.push_back(&profile_of(setup, state, counter));
-    const TypeSet hosts = setup.corps[corps_of(setup, counter)].psiloi_hosts;
+    const TypeSet hosts = setup.corps[corps_of(setup, counter)].psiloi.hosts;
     return legal_stack({profiles.data(), profiles.size()}, hosts);  // CB-STK-05
 }
 

@@ -14,10 +14,6 @@ namespace clashfield::champs {
 
 inline constexpr int kMaxRanks = 4;
 
-// The lines of 7.3, in its order. A stack has one of them, and RK_HostPs besides if Psiloi stand at its
-// bottom.
-enum class RankRule : std::uint8_t { RK_Cv, RK_Bd, RK_Sp, RK_Ps, RK_Wb, RK_Pk, RK_SpBwX, RK_HostPs, RK_Bw };
-
 // CB-STK-01, -02: these counters of one corps and facing, front rank first, may stand in one hex. One counter
 // alone may. `psiloi_hosts` are the types that the list lets stand above Psiloi.
 bool legal_stack(std::span<const Profile* const> ranks, TypeSet psiloi_hosts);
@@ -27,20 +23,11 @@ struct RankQuestion {
     std::span<const Profile* const> ranks;  // front rank first; a legal stack
     const Profile* opponent = nullptr;      // the front rank it fights
     bool clear = true;                      // its own hex is not rough
-    TypeSet psiloi_hosts = 0;
-    TypeSet psiloi_against = 0;  // opponents against which Psiloi help
+    PsiloiSupport psiloi;
 };
 
-struct RankLine {
-    RankRule rule = RankRule::RK_Cv;
-    std::uint8_t amount = 0;
-    bool operator==(const RankLine&) const = default;
-};
-
-using RankLines = InlineVector<RankLine, 2>;
-
-// The sum of the rank bonuses; the lines that make it up are added to `lines`.
-int rank_bonus(const RankQuestion& question, RankLines& lines);
+// One line of 7.3 if the stack has one that helps, and that of Psiloi at its bottom.
+void add_rank_bonus(const RankQuestion& question, Lines& lines);
 
 // The ranks of `lower` below those of `upper` would be a legal stack, if they faced the same way.
 bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
@@ -78,6 +65,8 @@ void split_front(State& state, std::uint8_t front);                     // the f
 void split_rear(State& state, std::uint8_t rear);                       // the rear rank leaves its stack
 void stack_under(State& state, std::uint8_t lower, std::uint8_t host);  // below the last rank of host
 void stack_over(State& state, std::uint8_t upper, std::uint8_t host);   // upper becomes the front
+// The counters of a member stand there again, in front of whoever does if they were the front rank.
+void put_back(State& state, const Member& member, Hex hex);
 // A unit that came over another joins it: going forward from behind, in a withdrawal from the front
 // (CB-STK-08).
 void join_stack(State& state, std::uint8_t unit, Motion motion);

@@ -43,19 +43,20 @@ struct Stack {
     std::vector<const Profile*> ranks;
 };
 
-// The bonus, with its lines as "Sp+1".
+// The bonus, and the lines that make it up.
 struct Bonus {
     int sum = 0;
-    std::vector<RankLine> lines;
+    std::vector<Label> labels;
 };
 Bonus bonus(const std::vector<std::string>& texts, const std::string& opponent, bool clear = true,
             TypeSet against = kUsualAgainst) {
     const Stack stack(texts);
     const Profile enemy = profile(opponent);
-    RankLines lines;
+    Lines lines;
+    add_rank_bonus({stack.ranks, &enemy, clear, {kAllHosts, against}}, lines);
     Bonus found;
-    found.sum = rank_bonus({stack.ranks, &enemy, clear, kAllHosts, against}, lines);
-    found.lines.assign(lines.begin(), lines.end());
+    found.sum = champs::sum(lines);
+    for (const Line& line : lines) found.labels.push_back(line.label);
     return found;
 }
 int sum(const std::vector<std::string>& texts, const std::string& opponent, bool clear = true) {
@@ -138,10 +139,10 @@ TEST(RankBonus, R_59_special_bowmen_help_spears_against_mounted_and_warbands) {
 TEST(RankBonus, TV_19_psiloi_add_to_the_bonus_of_their_host_but_not_against_cataphracts) {
     const Bonus knights = bonus({"Bd O", "Bd O", "Ps O bow"}, "Kn O");
     EXPECT_EQ(knights.sum, 2);
-    EXPECT_EQ(knights.lines, (std::vector<RankLine>{{RankRule::RK_Bd, 1}, {RankRule::RK_HostPs, 1}}));
+    EXPECT_EQ(knights.labels, (std::vector<Label>{Label::RankBd, Label::RankHost}));
     const Bonus cataphracts = bonus({"Bd O", "Bd O", "Ps O bow"}, "Kn X");
     EXPECT_EQ(cataphracts.sum, 1);
-    EXPECT_EQ(cataphracts.lines, (std::vector<RankLine>{{RankRule::RK_Bd, 1}}));
+    EXPECT_EQ(cataphracts.labels, std::vector<Label>{Label::RankBd});
 }
 
 TEST(RankBonus, CB_SCN_01_a_scenario_narrows_against_whom_psiloi_help) {

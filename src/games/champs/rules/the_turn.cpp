@@ -92,10 +92,8 @@ void end_turn(Play& play) {
     begin_turn(play);
 }
 
-bool any_bound(const Setup& setup, const State& state,
-               bool (*bound)(const Setup&, const State&, std::uint8_t)) {
-    return first_unit(setup, state, state.active,
-                      [&](std::uint8_t unit) { return bound(setup, state, unit); }) != kNone;
+bool any_bound(const Setup& setup, const State& state, Bound bound) {
+    return any_unit(setup, state, state.active, [&](std::uint8_t unit) { return bound(setup, state, unit); });
 }
 
 }  // namespace

@@ -29,10 +29,7 @@ namespace {
 
 template <typename Ranks>
 int lowest_movement(const Setup& setup, const State& state, const Ranks& ranks) {
-    int lowest = 99;
-    each_rank(state, ranks,
-              [&](std::uint8_t c) { lowest = std::min<int>(lowest, profile_of(setup, state, c).ma); });
-    return lowest;
+    return lowest_of_ranks(state, ranks, [&](std::uint8_t c) { return profile_of(setup, state, c).ma; });
 }
 
 }  // namespace
@@ -45,11 +42,8 @@ int movement_of(const Setup& setup, const State& state, const Member& member) {
 }
 
 int unit_allowance(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t ground, bool far) {
-    int lowest = 99;
-    each_rank(state, unit, [&](std::uint8_t c) {
-        lowest = std::min(lowest, counter_allowance(setup, state, c, ground, far));
-    });
-    return lowest;
+    return lowest_of_ranks(state, unit,
+                           [&](std::uint8_t c) { return counter_allowance(setup, state, c, ground, far); });
 }
 
 bool is_beyond_feet(const State& state, std::uint8_t side, int feet, int spent, Hex from, Hex to) {
@@ -79,7 +73,7 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
             const int profile = state.counters[c].profile;
             ranks.push_back(&setup.counters[c].profiles[c == unit ? 1 - profile : profile]);
         });
-        if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi_hosts))
+        if (!legal_stack({ranks.data(), ranks.size()}, setup.corps[corps_of(setup, unit)].psiloi.hosts))
             return refuse(Clause::UNI_09, Code::BadStack, {unit, state.counters[unit].hex, kNothing});
     }
     return check_cost(setup, state, activation, Action::Change, use_cinc);

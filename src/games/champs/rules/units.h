@@ -24,6 +24,16 @@ inline std::uint8_t payer_of(const Setup& setup, const State& state, std::uint8_
     return setup.cards[cinc == kNone ? counter : cinc].corps;
 }
 
+// A counter as the army list has it, off the map.
+inline Counter listed_counter(const Setup& setup, std::uint8_t counter) {
+    const CounterInfo& info = setup.info(counter);
+    Counter listed;
+    listed.side = setup.corps[info.corps].side;
+    listed.profile = info.start_profile;
+    listed.independent = info.independent ? 1 : 0;
+    listed.baggage = info.profiles[0].type == Type::Bag ? 1 : 0;
+    return listed;
+}
 // CB-UNI-06: it attacks nobody, stands alone, and has neither facing nor zone.
 inline bool is_baggage(const Setup& setup, std::uint8_t counter) { return setup.cards[counter].baggage; }
 inline bool has(const Counter& counter, std::uint16_t flags) { return (counter.flags & flags) != 0; }

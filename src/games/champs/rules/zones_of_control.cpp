@@ -5,11 +5,8 @@ namespace clashfield::champs {
 bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     if (is_baggage(setup, unit)) return false;
-    bool found = false;
-    each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
-        found = found || exerts(setup, state, enemy, counter.hex);
-    });
-    return found;
+    const auto holds = [&](std::uint8_t enemy) { return exerts(setup, state, enemy, counter.hex); };
+    return first_enemy_in_front(state, counter, holds) != kNone;
 }
 
 std::uint8_t stopper_of(const Setup& setup, const State& state, std::uint8_t unit) {

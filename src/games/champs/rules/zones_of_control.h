@@ -55,13 +55,19 @@ inline bool in_frontal_contact(const Setup& setup, const State& state, std::uint
     return exerts(setup, state, a, state.counters[b].hex) && exerts(setup, state, b, state.counters[a].hex);
 }
 
-// Calls visit(enemy) for the enemies in the frontal hexes of a counter.
+// The first of the enemies in the frontal hexes of a counter that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_enemy_in_front(const State& state, const Counter& counter, Test test) {
+    return first_enemy_toward(state, counter, {left_front(counter.facing), right_front(counter.facing)},
+                              test);
+}
+// Calls visit(enemy) for all of them.
 template <typename Visit>
 void each_enemy_in_front(const State& state, const Counter& counter, Visit visit) {
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) visit(enemy);
-    }
+    first_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
+        visit(enemy);
+        return false;
+    });
 }
 
 bool in_any_frontal_contact(const Setup& setup, const State& state, std::uint8_t unit);

@@ -35,12 +35,8 @@ bool is_open(const Setup& setup, const State& state, std::uint8_t counter, Obser
 
 // A counter of which nothing is known but that it is in the army list.
 Counter unseen(const Setup& setup, const State& state, std::uint8_t counter) {
-    const CounterInfo& info = setup.info(counter);
-    Counter blank;
+    Counter blank = listed_counter(setup, counter);
     blank.side = state.counters[counter].side;
-    blank.profile = info.start_profile;
-    blank.independent = info.independent ? 1 : 0;
-    blank.baggage = is_baggage(setup, counter) ? 1 : 0;
     return blank;
 }
 
@@ -131,17 +127,13 @@ Missing missing_of(const Setup& setup, const State& state, Side side) {
 }
 
 bool is_within_three(const Setup& setup, const State& state, Side side, Hex hex) {
-    bool near = false;
-    each_unit(setup, state, side.index,
-              [&](std::uint8_t unit) { near = near || distance(state.counters[unit].hex, hex) <= 3; });
-    return near;
+    return any_unit(setup, state, side.index,
+                    [&](std::uint8_t unit) { return distance(state.counters[unit].hex, hex) <= 3; });
 }
 
 bool is_in_sight(const Setup& setup, const State& state, Side side, Hex hex) {
-    bool seen = false;
-    each_unit(setup, state, side.index,
-              [&](std::uint8_t unit) { seen = seen || sees(*setup.map, state.counters[unit].hex, hex); });
-    return seen;
+    return any_unit(setup, state, side.index,
+                    [&](std::uint8_t unit) { return sees(*setup.map, state.counters[unit].hex, hex); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/manoeuvre.h"
 #include "games/clash/rules/terrain.h"
 
@@ -9,21 +10,17 @@ namespace clashfield::clash {
 namespace {
 
 // A pose that stands beside a comrade and touches an enemy, and how much it is worth: a flank or a rear more.
-struct Station {
-    Pose pose;
-    int worth = 0;
-};
-
 // How many enemies it would touch, weighed by the face it touches.
 int contact_worth(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
     const geometry::Base base = base_at(setup, state, {figure, pose});
     int worth = 0;
-    each_foe_touching(setup, state, side_of(setup, figure), base,
-                      [&](FigureId foe, const geometry::Base& its) {
-                          const Face face = geometry::touched_face(its, base, kContact);
-                          const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
-                          worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
-                      });
+    any_foe_touching(setup, state, side_of(setup, figure), base,
+                     [&](FigureId foe, const geometry::Base& its) {
+                         const Face face = geometry::touched_face(its, base, kContact);
+                         const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
+                         worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
+                         return false;  // all of them
+                     });
     return worth;
 }
 
@@ -51,29 +48,21 @@ void each_station(const Setup& setup, const State& state, UnitId unit, FigureId 
 }  // namespace
 
 UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* distance) {
-    UnitId best = kNoUnit;
-    Tick least = geometry::kFarthest;
+    Best<UnitId, Tick, std::less<>> nearest(geometry::kFarthest);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
-        const Tick apart = unit_distance(setup, state, unit, foe);
-        if (apart >= least) continue;
-        best = foe;
-        least = apart;
+        nearest.offer(foe, unit_distance(setup, state, unit, foe));
     }
-    if (distance != nullptr) *distance = least;
-    return best;
+    if (distance != nullptr) *distance = nearest.score();
+    return nearest.found() ? nearest.thing() : kNoUnit;
 }
 
 FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at) {
-    FigureId nearest = kNoFigure;
-    std::int64_t least = INT64_MAX;
+    Best<FigureId, std::int64_t, std::less<>> nearest;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        const std::int64_t way = geometry::squared(state.figures[figure].at - at);
-        if (way >= least) return;
-        nearest = figure;
-        least = way;
+        nearest.offer(figure, geometry::squared(state.figures[figure].at - at));
     });
-    return nearest;
+    return nearest.found() ? nearest.thing() : kNoFigure;
 }
 
 Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {
@@ -132,13 +121,13 @@ Placings reinforcements(const Setup& setup, const State& state, UnitId unit) {
          --i) {  // the rear ones first
         const auto figure = static_cast<FigureId>(it.first + i);
         if (!on_table(state, figure) || is_engaged(state, figure)) continue;
-        Station best;
+        Best<Pose, int> best(0);
         each_station(setup, state, unit, figure, [&](const Pose& pose) {
             const int worth = contact_worth(setup, state, figure, pose);
-            if (worth <= best.worth || !is_beside_mate(setup, state, {figure, pose}, placings)) return;
-            if (may_stand(setup, state, {figure, pose}, placings)) best = {pose, worth};
+            if (!best.would_take(worth) || !is_beside_mate(setup, state, {figure, pose}, placings)) return;
+            if (may_stand(setup, state, {figure, pose}, placings)) best.offer(pose, worth);
         });
-        if (best.worth > 0) placings.push_back({figure, best.pose});
+        if (best.found()) placings.push_back({figure, best.thing()});
     }
     return placings;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/rules.h"
@@ -48,13 +49,11 @@ double life_value(const Setup& setup, UnitId unit) {
 }
 
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
-    ShotPlan best;
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (may_shoot(setup, state, figure))
-            range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    if (range == 0) return best;
+    Best<ShotPlan, double> best(0);
+    const Tick range = kHalfMeasure * most_of(setup, state, unit, [&](FigureId figure) {
+                           return may_shoot(setup, state, figure) ? weapon_of(setup, state, figure).range : 0;
+                       });
+    if (range == 0) return {};
     for (const UnitId target : foes_of(setup, unit)) {
         if (!is_alive(setup, state, target)) continue;
         if (unit_distance(setup, state, unit, target) > range + kGrace) continue;
@@ -69,10 +68,9 @@ ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
         if (it.losses_since_test + hits >= 2.5) value *= 1.5;
         if (it.state == MoraleState::Routing) value *= 0.4;
         if (it.state == MoraleState::Hesitant) value *= 1.2;
-        if (value <= best.value) continue;
-        best = {target, hits, value};
+        best.offer({target, hits, value}, value);
     }
-    return best;
+    return best.thing();
 }
 
 double duel_value(const Setup& setup, const State& state, FigureId attacker, FigureId defender, int dice) {
@@ -121,10 +119,9 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {  // 
         return state.winner == side.index ? 10'000 : -10'000;
     }
     double value = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const UnitInfo& it = setup.units[i];
-        const Unit& now = state.units[i];
+    for (const UnitId unit : all_units(setup)) {
+        const UnitInfo& it = setup.units[unit];
+        const Unit& now = state.units[unit];
         double part = now.is(flag::kDestroyed) || now.is(flag::kLeft) ? 0.0 : it.cost;
         if (part > 0) {
             part -= life_value(setup, unit) * now.lives_lost * 0.9;

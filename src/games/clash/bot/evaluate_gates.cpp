@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/bot/evaluate_storm.h"
 #include "games/clash/rules/terrain.h"
 
@@ -49,24 +50,25 @@ Gates::Gates(const Setup& setup, const State& state, UnitId unit) : setup_(setup
 
 Point Gates::next(Point from, Point goal) {
     if (gates_.empty() || !is_line_between(setup_, state_, {from, goal})) return goal;
-    Gate* best = nullptr;
-    std::size_t side = 0;
-    Tick least = geometry::kFarthest;
+    struct Entrance {
+        Gate* gate = nullptr;
+        std::size_t side = 0;
+    };
+    Best<Entrance, Tick, std::less<>> best(geometry::kFarthest);
     for (Gate& gate : gates_) {
         for (std::size_t near = 0; near < 2; ++near) {
             const Tick way = geometry::distance(from, gate.sides[near]) +
                              geometry::distance(gate.sides[1 - near], goal) + gate.queue * kQueue;
-            if (way >= least || is_line_between(setup_, state_, {from, gate.sides[near]}) ||
+            if (!best.would_take(way) || is_line_between(setup_, state_, {from, gate.sides[near]}) ||
                 is_line_between(setup_, state_, {gate.sides[1 - near], goal}))
                 continue;
-            best = &gate;
-            side = near;
-            least = way;
+            best.offer({&gate, near}, way);
         }
     }
-    if (best == nullptr) return goal;
-    ++best->queue;
-    return best->sides[side];
+    if (!best.found()) return goal;
+    const auto& [gate, side] = best.thing();
+    ++gate->queue;
+    return gate->sides[side];
 }
 
 }  // namespace clashfield::clash

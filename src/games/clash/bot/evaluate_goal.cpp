@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/best.h"
 #include "games/clash/bot/evaluate_patience.h"
 #include "games/clash/bot/evaluate_storm.h"
 #include "games/clash/rules/terrain.h"
@@ -90,26 +91,21 @@ Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
     const std::uint8_t side = setup.units[unit].side;
     const Point own = middle_of(setup, state, unit);
     const Point middle{setup.width / 2, setup.height / 2};
-    Foothold best;
-    Tick best_score = -geometry::kFarthest;
+    Best<Foothold, Tick> best(-geometry::kFarthest);
     for (const Segment& part : edge_parts(setup, state, other(side))) {
         const Point at{(part.from.x + part.to.x) / 2, (part.from.y + part.to.y) / 2};
         const Near foe = nearest_enemy(setup, state, side, corners_around(at));
         const Tick way = geometry::distance(own, at);
-        const Tick score = std::min(foe.distance, kFarEnough) - way / 4;
-        if (score <= best_score) continue;
-        best_score = score;
-        const Vector inward = middle - at;  // room for a base
-        const Angle heading = geometry::heading_of(inward);
-        best = {at + geometry::offset(heading, kHalfMeasure, 0), way < kMeasure && foe.distance > way};
+        const Angle heading = geometry::heading_of(middle - at);  // room for a base
+        best.offer({at + geometry::offset(heading, kHalfMeasure, 0), way < kMeasure && foe.distance > way},
+                   std::min(foe.distance, kFarEnough) - way / 4);
     }
-    return best;
+    return best.thing();
 }
 
 // The enemy it pays most to fight, as far as it can come at him; before all, those whom the goal is about.
 UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const VictoryRule* rule) {
-    UnitId best = kNoUnit;
-    double best_score = -1e9;
+    Best<UnitId, double> best;
     const FigureId own = first_of(setup, state, unit);
     for (const UnitId foe : foes_of(setup, unit)) {
         if (!is_alive(setup, state, foe)) continue;
@@ -122,11 +118,9 @@ UnitId wanted_prey(const Setup& setup, const State& state, UnitId unit, const Vi
         if (rule != nullptr && is_unit_in(setup, state, foe, *rule))
             score += rule->goal == Goal::Empty || rule->goal == Goal::HoldMost ? 10 : 2;
         if (rule != nullptr && rule->goal == Goal::HoldBroken && rule->unit == foe) score += 3;
-        if (score <= best_score) continue;
-        best_score = score;
-        best = foe;
+        best.offer(foe, score);
     }
-    return best;
+    return best.found() ? best.thing() : kNoUnit;
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // Whether an army may be so (CL-SET-03, CL-SET-12).
 
-#include <fmt/format.h>
-
 #include "base/assert.h"
 #include "games/clash/content/army_list.h"
 
@@ -112,21 +110,6 @@ class ArmyCheck {
 
 std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
 
-std::string violation_text(const Violation& violation) {
-    std::string text(fault_name(violation.fault));
-    if (violation.part > 0) text += fmt::format(", unit {}", violation.part);
-    if (!violation.line.en.empty()) text += ", " + violation.line.en;
-    if (violation.fault == Fault::OverBudget)
-        return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
-                                  violation.found, violation.most, violation.found - violation.most);
-    if (violation.fault == Fault::NotInList)
-        return text + ": a unit of a bought army is an 'entry' of its list";
-    if (violation.fault == Fault::Altered)
-        return text + ": in a bought army an entry is taken as its list prints it";
-    return text +
-           fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
-}
-
 Bounds bounds_of(const ListEntry& entry, int budget) {
     return {entry.least * budget / kScale, rounded_up(entry.most * budget, kScale)};  // CL-SET-03
 }
@@ -145,6 +128,10 @@ std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) 
     check.check_list(book);
     check.check_composition();
     return check.take();
+}
+
+std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book) {
+    return army.budget ? check_army(army, book) : check_composition(army);
 }
 
 }  // namespace clashfield::clash

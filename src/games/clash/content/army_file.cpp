@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/closest.h"
+#include "content/by_id.h"
 #include "games/clash/content/army_list.h"
 #include "games/clash/content/reading.h"
 
@@ -15,20 +15,12 @@ using content::Reader;
 constexpr int kMostOfPart = 400;  // what is too much for a unit is for check_composition to say
 constexpr std::size_t kMostUnits = 400;
 
-std::optional<std::size_t> read_entry_id(const Reader& reader, const ArmyList* list) {
+const ListEntry* read_entry_id(const Reader& reader, const ArmyList* list) {
+    if (list != nullptr) return content::read_one_of(reader, "entry", list->entries);
     const std::string id = reader.text();
-    if (!reader.json().is_string()) return std::nullopt;
-    if (list == nullptr) {
+    if (reader.json().is_string())
         reader.error("D-13", "an entry needs the list it is from: give the army a 'list'");
-        return std::nullopt;
-    }
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < list->entries.size(); ++i) {
-        if (list->entries[i].id == id) return i;
-        known.push_back(list->entries[i].id);
-    }
-    refuse_unknown(reader, "entry", id, known);
-    return std::nullopt;
+    return nullptr;
 }
 
 // Whether this object gives values of its own over those of a list.
@@ -42,28 +34,28 @@ bool alters(const Reader& reader) {
 class ArmyReader {
   public:
     ArmyReader(const ArmyBook& book, const ArmyList* list, std::span<const std::string_view> unit_keys)
-        : book_(book), list_(list), unit_keys_(unit_keys) {}
+        : book_(book),
+          list_(list),
+          part_keys_(content::joined_keys(
+              {kSheetKeys, {"entry", "figures", "officers", "symbols", "heroes", "total_cost"}})),
+          unit_keys_(content::joined_keys({part_keys_, {"also", "mounted", "limbered"}, unit_keys})) {}
 
     BoughtUnit read_unit(const Reader& reader) const {
-        static constexpr std::string_view kOptional[] = {"also", "mounted", "limbered"};
-        std::vector<std::string_view> keys(std::begin(kOptional), std::end(kOptional));
-        keys.insert(keys.end(), unit_keys_.begin(), unit_keys_.end());
         BoughtUnit unit;
-        unit.parts.push_back(read_part(reader, keys));
+        unit.parts.push_back(read_part(reader, unit_keys_));
         if (reader.has("name")) unit.name = unit.parts.front().sheet.name;
         if (reader.has("mounted")) unit.mounted = reader.at("mounted").boolean();
         unit.limbered = read_flag(reader, "limbered");
-        if (!reader.has("also") || !reader.at("also").array(1, 10)) return unit;
-        for (std::size_t i = 0; i < reader.json()["also"].size(); ++i)
-            unit.parts.push_back(read_part(reader.at("also").at(i), {}));
+        if (reader.has("also"))
+            content::each_item(reader.at("also"), 1, 10, [&](const Reader& part) {
+                unit.parts.push_back(read_part(part, part_keys_));
+            });
         return unit;
     }
 
     Single read_single(const Reader& reader, Role role) const {
-        static constexpr std::string_view kOptional[] = {"entry", "mounted"};
         Single single = usual_single(role);
-        std::vector<std::string_view> keys(std::begin(kOptional), std::end(kOptional));
-        if (!check_sheet_keys(reader, keys)) return single;
+        if (!check_keys(reader, {}, content::joined_keys({kSheetKeys, {"entry", "mounted"}}))) return single;
         if (reader.has("entry") || list_ == nullptr) {
             single.entry.reset();
             single.sheet = read_over(reader, single.entry);
@@ -90,22 +82,16 @@ class ArmyReader {
     }
 
   private:
-    bool check_sheet_keys(const Reader& reader, std::span<const std::string_view> further) const {
-        std::vector<std::string_view> keys(std::begin(kSheetKeys), std::end(kSheetKeys));
-        keys.insert(keys.end(), further.begin(), further.end());
-        return check_keys(reader, {}, keys);
-    }
-
     // The sheet of an entry with this object's values over it, or a whole sheet.
     Sheet read_over(const Reader& reader, std::optional<std::size_t>& entry) const {
-        static constexpr std::string_view kNeeded[] = {"type", "order", "training", "morale", "melee"};
         Sheet sheet;
         if (reader.has("entry")) {
-            entry = read_entry_id(reader.at("entry"), list_);
-            if (!entry) return sheet;
-            sheet = list_->entries[*entry].sheet;
+            const ListEntry* listed = read_entry_id(reader.at("entry"), list_);
+            if (listed == nullptr) return sheet;
+            entry = static_cast<std::size_t>(listed - list_->entries.data());
+            sheet = listed->sheet;
         } else {
-            for (const std::string_view key : kNeeded) {
+            for (const std::string_view key : kPlainKeys) {
                 if (reader.has(key)) continue;
                 reader.error("F-02", "missing key '" + std::string(key) + "', or 'entry' for one of a list");
                 return sheet;
@@ -116,20 +102,16 @@ class ArmyReader {
         return sheet;
     }
 
-    UnitPart read_part(const Reader& reader, std::span<const std::string_view> further) const {
-        static constexpr std::string_view kCounts[] = {"entry",   "figures", "officers",
-                                                       "symbols", "heroes",  "total_cost"};
+    UnitPart read_part(const Reader& reader, std::span<const std::string_view> keys) const {
         UnitPart part;
-        std::vector<std::string_view> keys(std::begin(kCounts), std::end(kCounts));
-        keys.insert(keys.end(), further.begin(), further.end());
-        if (!check_sheet_keys(reader, keys)) return part;
+        if (!check_keys(reader, {}, keys)) return part;
         part.sheet = read_over(reader, part.entry);
         part.altered = part.entry && alters(reader);
         if (!reader.has("figures")) reader.error("F-02", "missing key 'figures'");
-        part.figures = read_number(reader, "figures", 0, kMostOfPart, 0);
-        part.officers = read_number(reader, "officers", 0, kMostOfPart, 0);
-        part.symbols = read_number(reader, "symbols", 0, kMostOfPart, 0);
-        part.heroes = read_number(reader, "heroes", 0, kMostOfPart, 0);
+        read_into(reader, "figures", 0, kMostOfPart, part.figures);
+        read_into(reader, "officers", 0, kMostOfPart, part.officers);
+        read_into(reader, "symbols", 0, kMostOfPart, part.symbols);
+        read_into(reader, "heroes", 0, kMostOfPart, part.heroes);
         check_total(reader, part);
         return part;
     }
@@ -146,7 +128,8 @@ class ArmyReader {
 
     const ArmyBook& book_;
     const ArmyList* list_;
-    std::span<const std::string_view> unit_keys_;
+    std::vector<std::string_view> part_keys_;
+    std::vector<std::string_view> unit_keys_;
 };
 
 // A number of usual ones, or a list.
@@ -159,15 +142,15 @@ void read_singles(const Reader& army, std::string_view key, Role role, const Arm
         for (std::int64_t i = 0; i < count; ++i) singles.push_back(reader.usual_single(role));
         return;
     }
-    if (!list.array(0, 20)) return;
-    for (std::size_t i = 0; i < list.json().size(); ++i)
-        singles.push_back(reader.read_single(list.at(i), role));
+    content::each_item(list, 0, 20,
+                       [&](const Reader& item) { singles.push_back(reader.read_single(item, role)); });
 }
 
 const ArmyList* read_list_id(const Reader& reader, const ArmyBook& book) {
     const std::string id = reader.text();
     const ArmyList* list = find_list(book, id);
-    if (list == nullptr && reader.json().is_string()) refuse_unknown(reader, "army list", id, list_ids(book));
+    if (list == nullptr && reader.json().is_string())
+        refuse_unknown(reader, "army list", id, content::ids_of(book.lists));
     return list;
 }
 
@@ -184,14 +167,14 @@ Json sheet_changes(const Sheet& sheet, const Sheet* entry) {
 }
 
 Json part_json(const UnitPart& part, const ArmyList* list) {
+    const ListEntry* entry = part.entry ? &list->entries[*part.entry] : nullptr;
     Json json = Json::object();
-    if (part.entry) json["entry"] = list->entries[*part.entry].id;
-    const Json changes = sheet_changes(part.sheet, part.entry ? &list->entries[*part.entry].sheet : nullptr);
+    if (entry != nullptr) json["entry"] = entry->id;
     json["figures"] = part.figures;
     json["officers"] = part.officers;
     if (part.symbols > 0) json["symbols"] = part.symbols;
     if (part.heroes > 0) json["heroes"] = part.heroes;
-    for (const auto& [key, value] : changes.items()) json[key] = value;
+    json.update(sheet_changes(part.sheet, entry != nullptr ? &entry->sheet : nullptr));
     return json;
 }
 
@@ -208,10 +191,9 @@ Json unit_json(const BoughtUnit& unit, const ArmyList* list) {
 Json single_json(const Single& single, const ArmyList* list) {
     Json json = Json::object();
     if (single.entry) {
-        const Sheet& sheet = list->entries[*single.entry].sheet;
-        json["entry"] = list->entries[*single.entry].id;
-        const Json changes = sheet_changes(single.sheet, &sheet);
-        for (const auto& [key, value] : changes.items()) json[key] = value;
+        const ListEntry& entry = list->entries[*single.entry];
+        json["entry"] = entry.id;
+        json.update(sheet_changes(single.sheet, &entry.sheet));
     } else {
         json = sheet_json(single.sheet);
         json.erase("shoot");
@@ -233,10 +215,9 @@ Json singles_json(const BoughtArmy& army, const ArmyList* list, Role role) {
 
 std::optional<BoughtArmy> read_army(const Reader& army, const ArmyBook& book,
                                     std::span<const std::string_view> unit_keys) {
-    static constexpr std::string_view kRequired[] = {"units"};
-    static constexpr std::string_view kOptional[] = {"format",   "list",       "name",  "budget",
-                                                     "generals", "messengers", "points"};
-    if (!check_keys(army, kRequired, kOptional)) return std::nullopt;
+    if (!check_keys(army, {"units"},
+                    {"format", "list", "name", "budget", "generals", "messengers", "points"}))
+        return std::nullopt;
     const ArmyList* list = nullptr;
     if (army.has("list")) {
         list = read_list_id(army.at("list"), book);
@@ -245,13 +226,12 @@ std::optional<BoughtArmy> read_army(const Reader& army, const ArmyBook& book,
     BoughtArmy bought;
     if (list != nullptr) bought.list = list->id;
     bought.name = read_name(army);
-    if (army.has("budget"))
-        bought.budget = static_cast<int>(army.at("budget").integer(kLeastBudget, kMostBudget));
+    read_into(army, "budget", kLeastBudget, kMostBudget, bought.budget);
     const ArmyReader reader(book, list, unit_keys);
-    const Reader units = army.at("units");
-    if (!units.array(0, kMostUnits)) return std::nullopt;
-    for (std::size_t i = 0; i < units.json().size(); ++i)
-        bought.units.push_back(reader.read_unit(units.at(i)));
+    const bool listed = content::each_item(army.at("units"), 0, kMostUnits, [&](const Reader& unit) {
+        bought.units.push_back(reader.read_unit(unit));
+    });
+    if (!listed) return std::nullopt;
     read_singles(army, "generals", Role::General, reader, bought.singles);
     read_singles(army, "messengers", Role::Messenger, reader, bought.singles);
     if (army.has("points")) {
@@ -283,8 +263,7 @@ Json army_json(const BoughtArmy& army, const ArmyBook& book) {
 
 Json army_file_json(const BoughtArmy& army, const ArmyBook& book) {
     Json json{{"format", kArmyFormat}};
-    const Json body = army_json(army, book);
-    for (const auto& [key, value] : body.items()) json[key] = value;
+    json.update(army_json(army, book));
     return json;
 }
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "base/closest.h"
+#include "content/by_id.h"
 #include "content/shipped.h"
 #include "games/clash/content/points.h"
 #include "games/clash/content/reading.h"
@@ -19,14 +19,14 @@ constexpr int kLastYear = 2100;
 constexpr int kMostOfEntry = 400;
 
 ListEntry read_entry(const Reader& reader, const Armoury& armoury) {
-    static constexpr std::string_view kRequired[] = {"id",     "name",  "type", "order", "training",
-                                                     "morale", "melee", "min",  "max",   "cost"};
     ListEntry entry;
     if (reader.has("id"))
         entry.id = reader.at("id").identifier();  // others name it, whatever is wrong with it
-    if (!check_keys(reader, kRequired, kSheetKeys)) return entry;
-    entry.least = static_cast<int>(reader.at("min").integer(0, kMostOfEntry));
-    entry.most = static_cast<int>(reader.at("max").integer(entry.least, kMostOfEntry));
+    if (!check_keys(reader, content::joined_keys({{"id", "name"}, kPlainKeys, {"min", "max", "cost"}}),
+                    kSheetKeys))
+        return entry;
+    read_into(reader, "min", 0, kMostOfEntry, entry.least);
+    read_into(reader, "max", entry.least, kMostOfEntry, entry.most);
     read_sheet_keys(reader, armoury, entry.sheet);
     check_sheet(reader, armoury, entry.sheet);
     return entry;
@@ -34,20 +34,15 @@ ListEntry read_entry(const Reader& reader, const Armoury& armoury) {
 
 // The entry that generals copy, and what they cost (CL-PTS-06).
 void read_general(const Reader& reader, const Armoury& armoury, ArmyList& list) {
-    static constexpr std::string_view kRequired[] = {"copies"};
-    static constexpr std::string_view kOptional[] = {"cost"};
-    if (!check_keys(reader, kRequired, kOptional)) return;
+    if (!check_keys(reader, {"copies"}, {"cost"})) return;
     const std::string id = reader.at("copies").identifier();
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < list.entries.size(); ++i) {
-        known.push_back(list.entries[i].id);
-        if (known.back() == id) list.general = i;
-    }
-    if (std::find(known.begin(), known.end(), id) == known.end()) {
-        const bool named = std::find(known.begin(), known.end(), "") == known.end();
-        if (named) refuse_unknown(reader.at("copies"), "entry", id, known);
+    const ListEntry* copied = content::find_by_id(list.entries, id);
+    if (copied == nullptr) {
+        const bool named = content::find_by_id(list.entries, "") == nullptr;
+        if (named) refuse_unknown(reader.at("copies"), "entry", id, content::ids_of(list.entries));
         return;
     }
+    list.general = static_cast<std::size_t>(copied - list.entries.data());
     const int usual = cost_of(list.entries[list.general].sheet, armoury) + kGeneralExtra;
     list.general_cost = read_number(reader, "cost", 0, 999, usual);
     if (list.general_cost != usual)  // a sum of the whole list: not told while an entry cannot be read
@@ -56,43 +51,33 @@ void read_general(const Reader& reader, const Armoury& armoury, ArmyList& list) 
 }
 
 ArmyList read_list(const Reader& reader, const Armoury& armoury) {
-    static constexpr std::string_view kRequired[] = {"id", "name", "year", "general", "entries"};
-    static constexpr std::string_view kOptional[] = {"code", "about", "text"};
     ArmyList list;
-    if (!check_keys(reader, kRequired, kOptional)) return list;
+    if (!check_keys(reader, {"id", "name", "year", "general", "entries"}, {"code", "about", "text"}))
+        return list;
     list.id = reader.at("id").identifier();
     list.name = content::bilingual(reader.at("name"));
-    list.year = static_cast<int>(reader.at("year").integer(kFirstYear, kLastYear));
+    read_into(reader, "year", kFirstYear, kLastYear, list.year);
     list.about = read_flag(reader, "about");
     if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
-    const Reader entries = reader.at("entries");
-    if (!entries.array(1, 100)) return list;
-    for (std::size_t i = 0; i < entries.json().size(); ++i) {
-        ListEntry entry = read_entry(entries.at(i), armoury);
-        for (const ListEntry& other : list.entries) {
-            if (other.id == entry.id && !entry.id.empty())
-                entries.at(i).at("id").error("D-14", "entry id '" + entry.id + "' is already taken");
-        }
+    const bool listed = content::each_item(reader.at("entries"), 1, 100, [&](const Reader& item) {
+        ListEntry entry = read_entry(item, armoury);
+        is_taken(item, "entry", list.entries, entry.id);
         list.entries.push_back(std::move(entry));
-    }
-    read_general(reader.at("general"), armoury, list);
+    });
+    if (listed) read_general(reader.at("general"), armoury, list);
     return list;
 }
 
 }  // namespace
 
 void read_army_lists(const Reader& file, ArmyBook& book) {
-    static constexpr std::string_view kRequired[] = {"format", "armies"};
-    if (!check_format(file, kArmiesFormat) || !check_keys(file, kRequired, {})) return;
-    const Reader lists = file.at("armies");
-    if (!lists.array(0, 500)) return;
-    for (std::size_t i = 0; i < lists.json().size(); ++i) {
-        ArmyList list = read_list(lists.at(i), book.armoury);
-        if (list.id.empty()) continue;
-        if (find_list(book, list.id) != nullptr)
-            lists.at(i).at("id").error("D-14", "list id '" + list.id + "' is already taken");
+    if (!check_format(file, kArmiesFormat) || !check_keys(file, {"format", "armies"}, {})) return;
+    content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) {
+        ArmyList list = read_list(item, book.armoury);
+        if (list.id.empty()) return;
+        if (find_list(book, list.id) != nullptr) refuse_taken(item.at("id"), "list", list.id);
         book.lists.push_back(std::move(list));
-    }
+    });
 }
 
 const ArmyList* find_list(const ArmyBook& book, std::string_view id) {
@@ -100,12 +85,6 @@ const ArmyList* find_list(const ArmyBook& book, std::string_view id) {
         return list.id == id || (!id.empty() && list.code == id);
     });
     return found == book.lists.end() ? nullptr : &*found;
-}
-
-std::vector<std::string> list_ids(const ArmyBook& book) {
-    std::vector<std::string> ids;
-    for (const ArmyList& list : book.lists) ids.push_back(list.id);
-    return ids;
 }
 
 int BoughtUnit::size() const {

@@ -54,7 +54,6 @@ void read_army_lists(const content::Reader& file, ArmyBook& book);
 
 // By id or code; null if there is none.
 const ArmyList* find_list(const ArmyBook& book, std::string_view id);
-std::vector<std::string> list_ids(const ArmyBook& book);
 
 // Figures of one sheet in a unit.
 struct UnitPart {
@@ -115,8 +114,6 @@ void price_anew(BoughtArmy& army);
 using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // whole points, parts are units
 std::span<const content::ArmyFaultRow> army_faults();
-// For files: "too_few, Hoplites: found 3, allowed 7 to 22".
-std::string violation_text(const Violation& violation);
 
 // CL-SET-03: min and max of an entry, scaled.
 struct Bounds {
@@ -132,6 +129,8 @@ int most_generals(int units);
 std::vector<Violation> check_composition(const BoughtArmy& army);
 // That, and what holds for an army bought from its list (CL-SET-03); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book);
+// What holds for this one: only what was bought for points has a list to obey (CL-SET-03).
+std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book);
 
 // A legal army that uses up the budget as far as the list lets it; nothing if the list's minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, const ArmyBook& book, int budget, Random& random);

@@ -81,8 +81,7 @@ content::ShopArmy ClashShop::shown(const BoughtArmy& army) const {
     shown.file = army_file_json(army, book);
     shown.price = whole_points(price_of(army, book));
     shown.budget = army.budget.value_or(0);
-    // Only what was bought for points has a list to obey (CL-SET-03).
-    shown.violations = army.budget ? check_army(army, book) : check_composition(army);
+    shown.violations = violations_of(army, book);
     shown.sheet = [&book, army](const SheetWords& words) { return print_sheets(army, book, words); };
     return shown;
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "base/closest.h"
+#include "content/by_id.h"
 #include "games/clash/content/reading.h"
 
 namespace clashfield::clash {
@@ -46,7 +46,7 @@ std::optional<BoughtArmy> grant(const Wish& wish, const Library& library, Random
 void explain(const Reader& reader, const Wish& wish, const Library& library) {
     const ArmyList* list = find_list(library.book, wish.list);
     if (list == nullptr) {
-        refuse_unknown(reader, "army list", wish.list, list_ids(library.book));
+        refuse_unknown(reader, "army list", wish.list, content::ids_of(library.book.lists));
     } else if (!wish.budget) {
         reader.error("D-19", "the list " + list->id + " has no ready army; say for how many points");
     } else if (*wish.budget < kLeastBudget || *wish.budget > kMostBudget) {

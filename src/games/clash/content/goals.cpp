@@ -4,7 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "base/closest.h"
+#include "base/tables.h"
+#include "content/by_id.h"
 #include "games/clash/content/scenario.h"
 
 namespace clashfield::clash {
@@ -16,34 +17,25 @@ constexpr int kMostPhases = 1000;
 
 // What a goal needs besides its name.
 struct Needs {
+    Goal goal;
     bool side = false;
     bool area = false;
     bool count = false;
     bool unit = false;
     bool edge = false;
 };
-
-Needs needs_of(Goal goal) {
-    switch (goal) {
-        case Goal::Hold:
-        case Goal::Empty:
-            return {.side = true, .area = true, .count = false, .unit = false, .edge = false};
-        case Goal::HoldMost:
-            return {.side = true, .area = true, .count = true, .unit = false, .edge = false};
-        case Goal::HoldBroken:
-            return {.side = true, .area = true, .count = false, .unit = true, .edge = false};
-        case Goal::BreakArmy:
-        case Goal::Survive:
-            return {.side = true, .area = false, .count = true, .unit = false, .edge = false};
-        case Goal::Exit:
-            return {.side = true, .area = false, .count = true, .unit = false, .edge = true};
-        case Goal::ByLoss:
-            return {.side = false, .area = false, .count = true, .unit = false, .edge = false};
-        case Goal::Match:
-            break;
-    }
-    return {};
-}
+constexpr Needs kNeeds[] = {
+    {.goal = Goal::Hold, .side = true, .area = true},
+    {.goal = Goal::HoldMost, .side = true, .area = true, .count = true},
+    {.goal = Goal::Empty, .side = true, .area = true},
+    {.goal = Goal::HoldBroken, .side = true, .area = true, .unit = true},
+    {.goal = Goal::Match},
+    {.goal = Goal::BreakArmy, .side = true, .count = true},
+    {.goal = Goal::Survive, .side = true, .count = true},
+    {.goal = Goal::Exit, .side = true, .count = true, .edge = true},
+    {.goal = Goal::ByLoss, .count = true},
+};
+static_assert(std::size(kNeeds) == std::size(kGoalNames) && are_in_order(kNeeds, &Needs::goal));
 
 void read_area(const Reader& reader, const TableSize& table, VictoryRule& rule) {
     const bool circle = reader.has("centre") && reader.has("radius");
@@ -57,37 +49,28 @@ void read_area(const Reader& reader, const TableSize& table, VictoryRule& rule) 
     }
     rule.centre = read_point(reader.at("centre"));
     rule.radius = read_length(reader.at("radius"), 1, 2000);
-    const Point at = rule.centre;
-    if (at.x < 0 || at.y < 0 || at.x > table.width || at.y > table.height)
-        reader.at("centre").error("D-05", "the objective is off the table");
+    if (!table.holds(rule.centre)) reader.at("centre").error("D-05", "the objective is off the table");
 }
 
 void read_unit(const Reader& reader, const Setup& setup, VictoryRule& rule) {
-    const std::string id = reader.text();
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < setup.units.size() && i < kNoUnit; ++i) {
-        known.push_back(setup.units[i].id);
-        if (known.back() == id) rule.unit = static_cast<std::uint8_t>(i);
-    }
     // An army that cannot be read may have it.
     const auto has_army = [&](std::uint8_t side) {
         return std::any_of(setup.units.begin(), setup.units.end(),
                            [&](const UnitInfo& unit) { return unit.side == side; });
     };
-    const bool whole = has_army(0) && has_army(1);
-    if (rule.unit == kNoUnit && reader.json().is_string() && whole) refuse_unknown(reader, "unit", id, known);
+    const UnitInfo* unit = has_army(0) && has_army(1) ? content::read_one_of(reader, "unit", setup.units)
+                                                      : content::find_by_id(setup.units, reader.text());
+    if (unit != nullptr) rule.unit = static_cast<std::uint8_t>(unit - setup.units.data());
 }
 
 VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup& setup) {
-    static constexpr std::string_view kRequired[] = {"goal"};
-    static constexpr std::string_view kOptional[] = {"side",   "count", "area", "centre",
-                                                     "radius", "unit",  "edge", "name"};
     VictoryRule rule;
-    if (!check_keys(reader, kRequired, kOptional)) return rule;
+    if (!check_keys(reader, {"goal"}, {"side", "count", "area", "centre", "radius", "unit", "edge", "name"}))
+        return rule;
     const auto goal = reader.at("goal").word(kGoalNames, "goal");
     if (!goal) return rule;
     rule.goal = static_cast<Goal>(*goal);
-    const Needs needs = needs_of(rule.goal);
+    const Needs& needs = kNeeds[*goal];
     const auto need = [&](bool needed, std::string_view key) {
         if (needed && !reader.has(key))
             reader.error("F-02", fmt::format("missing key '{}' of the goal {}", key, kGoalNames[*goal]));
@@ -96,7 +79,7 @@ VictoryRule read_rule(const Reader& reader, const TableSize& table, const Setup&
     if (need(needs.side, "side")) read_word(reader, "side", kSideNames, "side", rule.side);
     if (need(needs.count, "count")) {
         const int most = rule.goal == Goal::BreakArmy ? 100 : kMostPhases;
-        rule.count = static_cast<std::uint16_t>(reader.at("count").integer(1, most));
+        read_into(reader, "count", 1, most, rule.count);
     }
     if (needs.area) read_area(reader, table, rule);
     if (need(needs.unit, "unit")) read_unit(reader.at("unit"), setup, rule);

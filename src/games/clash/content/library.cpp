@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "base/closest.h"
+#include "content/by_id.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
 
@@ -18,23 +18,19 @@ using content::Reader;
 constexpr int kLargest_mm = 1000;
 
 Element::Crossing read_crossing(const Reader& reader) {
-    static constexpr std::string_view kRequired[] = {"type", "width", "depth", "quarter"};
     Element::Crossing crossing;
-    if (!check_keys(reader, kRequired, {})) return crossing;
-    const auto kind = reader.at("type").word(kTerrainNames, "terrain");
-    if (kind) crossing.kind = static_cast<TerrainKind>(*kind);
+    if (!check_keys(reader, {"type", "width", "depth", "quarter"}, {})) return crossing;
+    read_word(reader, "type", kTerrainNames, "terrain", crossing.kind);
     crossing.width = read_length(reader.at("width"), 1, kLargest_mm);
     crossing.depth = read_length(reader.at("depth"), 1, kLargest_mm);
-    crossing.quarter = static_cast<int>(reader.at("quarter").integer(1, 3));
+    read_into(reader, "quarter", 1, 3, crossing.quarter);
     return crossing;
 }
 
 Element read_element(const Reader& reader) {
-    static constexpr std::string_view kRequired[] = {"id", "type", "shape", "width"};
-    static constexpr std::string_view kOptional[] = {"depth", "level", "with"};
     static constexpr std::string_view kShapes[] = {"octagon", "rectangle", "line"};
     Element element;
-    if (!check_keys(reader, kRequired, kOptional)) return element;
+    if (!check_keys(reader, {"id", "type", "shape", "width"}, {"depth", "level", "with"})) return element;
     element.id = reader.at("id").identifier();
     const auto kind = reader.at("type").word(kTerrainNames, "terrain");
     const auto shape = reader.at("shape").word(kShapes, "shape");
@@ -43,7 +39,7 @@ Element read_element(const Reader& reader) {
     element.shape = static_cast<Element::Shape>(*shape);
     if (is_line(element.kind) != (element.shape == Element::Shape::Line))
         reader.at("shape").error("D-04", "lines are the shape of obstacles, and of nothing else");
-    element.level = read_number(reader, "level", 1, 9, 1);
+    read_into(reader, "level", 1, 9, element.level);
     element.width = read_length(reader.at("width"), 1, kLargest_mm);
     const bool whole = reader.has("depth") && reader.at("depth").json() == "table";
     if (reader.has("depth") && !whole) element.depth = read_length(reader.at("depth"), 1, kLargest_mm);
@@ -96,17 +92,14 @@ CatalogueEntry entry_of(const Element& element, Tick table_depth) {
 }
 
 void read_kinds(const Reader& list, Library& library) {
-    static constexpr std::string_view kRequired[] = {"type", "name", "text"};
     library.terrain.resize(kTerrainKinds);
-    if (!list.array(0, kTerrainKinds)) return;
     std::size_t unread = 0;
     std::array<bool, kTerrainKinds> seen{};
-    for (std::size_t i = 0; i < list.json().size(); ++i) {
-        const Reader reader = list.at(i);
+    const bool listed = content::each_item(list, 0, kTerrainKinds, [&](const Reader& reader) {
         ++unread;
-        if (!check_keys(reader, kRequired, {})) continue;
+        if (!check_keys(reader, {"type", "name", "text"}, {})) return;
         const auto kind = reader.at("type").word(kTerrainNames, "terrain");
-        if (!kind) continue;
+        if (!kind) return;
         if (!seen[*kind]) --unread;
         if (seen[*kind])
             reader.at("type").error("D-14",
@@ -114,7 +107,8 @@ void read_kinds(const Reader& list, Library& library) {
         seen[*kind] = true;
         library.terrain[*kind] = {content::bilingual(reader.at("name")),
                                   content::bilingual(reader.at("text"))};
-    }
+    });
+    if (!listed) return;
     std::vector<std::string_view> missing;
     for (std::size_t i = 0; i < kTerrainKinds; ++i) {
         if (!seen[i]) missing.push_back(kTerrainNames[i]);
@@ -127,34 +121,29 @@ void read_kinds(const Reader& list, Library& library) {
 }  // namespace
 
 void read_terrain_words(const Reader& file, Library& library) {
-    static constexpr std::string_view kRequired[] = {"format", "kinds", "catalogue"};
-    if (!check_format(file, kTerrainFormat) || !check_keys(file, kRequired, {})) return;
+    if (!check_format(file, kTerrainFormat) || !check_keys(file, {"format", "kinds", "catalogue"}, {}))
+        return;
     read_kinds(file.at("kinds"), library);
     content::each_item(file.at("catalogue"), 0, 60, [&](const Reader& item) {
         Element element = read_element(item);
         if (element.id.empty()) return;
-        for (const Element& other : library.elements) {
-            if (other.id == element.id) refuse_taken(item.at("id"), "element", element.id);
-        }
+        is_taken(item, "element", library.elements, element.id);
         library.elements.push_back(std::move(element));
     });
 }
 
 void read_ready_armies(const Reader& file, Library& library) {
-    static constexpr std::string_view kRequired[] = {"format", "armies"};
-    if (!check_format(file, kReadyFormat) || !check_keys(file, kRequired, {})) return;
+    if (!check_format(file, kReadyFormat) || !check_keys(file, {"format", "armies"}, {})) return;
     content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) {
         std::optional<BoughtArmy> army = read_army(item, library.book);
         if (!army) return;
-        for (const Violation& violation : check_army(*army, library.book))
-            item.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
+        refuse_violations(item, check_army(*army, library.book), army_faults());
         library.ready.push_back(std::move(*army));
     });
 }
 
 void read_scenarios(const Reader& file, Library& library) {
-    static constexpr std::string_view kRequired[] = {"format", "scenarios"};
-    if (!check_format(file, kScenariosFormat) || !check_keys(file, kRequired, {})) return;
+    if (!check_format(file, kScenariosFormat) || !check_keys(file, {"format", "scenarios"}, {})) return;
     content::append_scenarios(file.at("scenarios"), library.scenarios, [&](const Reader& scenario) {
         Setup setup;
         read_scenario(scenario, library, setup);
@@ -177,20 +166,18 @@ std::vector<CatalogueEntry> catalogue_for(const Library& library, Tick table_dep
 Library load_library(const std::filesystem::path& data, Findings& findings) {
     const std::filesystem::path folder = data / "clash";
     Library library;
-    content::with_file(folder / "weapons.json", findings,
-                       [&](const Reader& file) { read_shooting_weapons(file, library.book.armoury); });
-    content::with_file(folder / "melee.json", findings,
-                       [&](const Reader& file) { read_melee_weapons(file, library.book.armoury); });
-    content::with_file(folder / "terrain.json", findings,
-                       [&](const Reader& file) { read_terrain_words(file, library); });
-    if (!findings.errors.empty()) return library;  // whatever follows would only repeat them
-    content::with_file(folder / "armies.json", findings,
-                       [&](const Reader& file) { read_army_lists(file, library.book); });
-    if (!findings.errors.empty()) return library;
-    content::with_file(folder / "ready.json", findings,
-                       [&](const Reader& file) { read_ready_armies(file, library); });
-    content::with_file(folder / "scenarios.json", findings,
-                       [&](const Reader& file) { read_scenarios(file, library); });
+    // Says whether all was well; whatever follows would only repeat what is wrong.
+    const auto read = [&](const char* file, auto read_part, auto& part) {
+        content::with_file(folder / file, findings, [&](const Reader& reader) { read_part(reader, part); });
+        return findings.errors.empty();
+    };
+    Armoury& armoury = library.book.armoury;
+    read("weapons.json", read_shooting_weapons, armoury);
+    read("melee.json", read_melee_weapons, armoury);
+    if (!read("terrain.json", read_terrain_words, library)) return library;
+    if (!read("armies.json", read_army_lists, library.book)) return library;
+    read("ready.json", read_ready_armies, library);
+    read("scenarios.json", read_scenarios, library);
     return library;
 }
 

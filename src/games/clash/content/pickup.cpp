@@ -70,9 +70,7 @@ class MatchReader {
             settle_budget(reader, *army);
             violations = check_army(*army, library_.book);
         }
-        for (const Violation& violation : violations)
-            reader.error("bad_list", fmt::format("{} ({})", violation_text(violation),
-                                                 row_of(army_faults(), violation.fault).clause));
+        refuse_violations(reader, violations, army_faults(), "bad_list");
         SideInfo& side = setup_.sides[index];
         const ArmyList* list = find_list(library_.book, army->list);
         side.name = army->name;
@@ -113,7 +111,7 @@ class MatchReader {
         } else if (map != nullptr) {
             setup_.terrain = read_terrain(Reader((*map)["terrain"], "map", "terrain", known), table);
         }
-        setup_.catalogue = catalogue_for(library_, table.height);
+        equip(library_, setup_);
     }
 
     std::vector<Point> zone_of(std::uint8_t side) const {  // CL-SET-06
@@ -132,11 +130,10 @@ class MatchReader {
 }  // namespace
 
 void read_match(const Reader& match, const Library& library, Setup& setup) {
-    static constexpr std::string_view kRequired[] = {"armies"};
-    static constexpr std::string_view kOptional[] = {"points",  "mode",    "map",  "table",
-                                                     "terrain", "options", "name", "first"};
     static constexpr std::string_view kModes[] = {"match", "on_the_spot"};
-    if (!check_keys(match, kRequired, kOptional)) return;
+    if (!check_keys(match, {"armies"},
+                    {"points", "mode", "map", "table", "terrain", "options", "name", "first"}))
+        return;
     setup.mode = Mode::Match;
     if (match.has("mode")) {
         const auto mode = match.at("mode").word(kModes, "mode");
@@ -151,7 +148,6 @@ void read_match(const Reader& match, const Library& library, Setup& setup) {
     read_word(match, "first", kSideNames, "side", setup.first);
     if (match.has("first")) setup.attacker = setup.first;
     if (setup.mode == Mode::Match) setup.victory.push_back({});  // CL-VIC-02
-    name_weapons(library.book.armoury, setup);
     MatchReader(match, library, setup).read();
     setup.hash = content::hash_as_written(match.json());
 }

@@ -105,9 +105,8 @@ class Printer {
     std::string specials(const Sheet& sheet, const Profile& profile) const {
         std::string text;
         const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
-        for (std::size_t i = 0; i < std::size(kSpecialNames); ++i) {
-            if ((sheet.special >> i & 1u) != 0) add(page_.say("special." + std::string(kSpecialNames[i])));
-        }
+        content::each_word_of(sheet.special, kSpecialNames,
+                              [&](std::string_view word) { add(page_.say("special." + std::string(word))); });
         if (profile.crew > 0) add(fmt::format("{} {}", page_.say("crew"), profile.crew));
         if (profile.plating > 0) add(fmt::format("{} {}", page_.say("plating"), profile.plating));
         return text;

@@ -49,12 +49,16 @@ inline constexpr int kTroops = 22;
 inline constexpr std::string_view kTroopNames[] = {"I",  "C",  "D",  "A",  "VR", "VM", "VL", "VT",
                                                    "VF", "EN", "EL", "IC", "IM", "IT", "IE", "IB",
                                                    "IW", "IA", "AE", "AD", "AW", "AA"};
+constexpr bool is_rider(Troop troop) { return troop == Troop::C || troop == Troop::D; }
+constexpr bool is_chariot(Troop troop) { return troop >= Troop::VR && troop <= Troop::VF; }
+constexpr bool is_mounted_infantry(Troop troop) { return troop >= Troop::IC && troop <= Troop::IA; }
 
 enum class Ground : std::uint8_t { OS, OM, OD };  // CL-UNT-16
 inline constexpr std::string_view kGroundNames[] = {"OS", "OM", "OD"};
 enum class Training : std::uint8_t { D, R, N, V, S };  // CL-UNT-23
 inline constexpr std::string_view kTrainingNames[] = {"D", "R", "N", "V", "S"};
-enum class Morale : std::uint8_t { F, E, M, H, C };  // CL-UNT-24
+constexpr int modifier_of(Training training) { return 2 - static_cast<int>(training); }  // of blows (T5)
+enum class Morale : std::uint8_t { F, E, M, H, C };                                      // CL-UNT-24
 inline constexpr std::string_view kMoraleNames[] = {"F", "E", "M", "H", "C"};
 
 // CL-UNT-25 and what a list or scenario adds.
@@ -71,18 +75,20 @@ inline constexpr std::uint16_t kWet = 1u << 7;  // a scenario's wet strings: sho
 inline constexpr std::string_view kSpecialNames[] = {"sniper",       "woodsman", "agile",  "arab_horse",
                                                      "indian_horse", "ladders",  "mounts", "wet"};
 
-// T10.
+// T10. Those that a file names come first.
 namespace shot {
-inline constexpr std::uint16_t kIgnoresArmour = 1u << 0;
-inline constexpr std::uint16_t kArtillery = 1u << 1;   // CL-SHO-11
-inline constexpr std::uint16_t kIndirect = 1u << 2;    // CL-SHO-12
-inline constexpr std::uint16_t kIncendiary = 1u << 3;  // CL-SHO-16
-inline constexpr std::uint16_t kGrenade = 1u << 4;     // CL-SHO-15
-inline constexpr std::uint16_t kShieldDown = 1u << 5;  // CL-SHO-13
-inline constexpr std::uint16_t kPaired = 1u << 6;      // two pistols (CL-SHO-04)
-inline constexpr std::uint16_t kOffTable = 1u << 7;    // CL-SHO-17
-inline constexpr std::uint16_t kFireBombs = 1u << 8;   // 38 may be shot instead (CL-SHO-16)
+inline constexpr std::uint16_t kIndirect = 1u << 0;    // CL-SHO-12
+inline constexpr std::uint16_t kIncendiary = 1u << 1;  // CL-SHO-16
+inline constexpr std::uint16_t kGrenade = 1u << 2;     // CL-SHO-15
+inline constexpr std::uint16_t kShieldDown = 1u << 3;  // CL-SHO-13
+inline constexpr std::uint16_t kPaired = 1u << 4;      // two pistols (CL-SHO-04)
+inline constexpr std::uint16_t kOffTable = 1u << 5;    // CL-SHO-17
+inline constexpr std::uint16_t kIgnoresArmour = 1u << 6;
+inline constexpr std::uint16_t kArtillery = 1u << 7;  // CL-SHO-11
+inline constexpr std::uint16_t kFireBombs = 1u << 8;  // 38 may be shot instead (CL-SHO-16)
 }  // namespace shot
+inline constexpr std::string_view kShotNames[] = {"indirect",    "incendiary", "grenade",
+                                                  "shield_down", "paired",     "off_table"};
 
 struct Shooting {
     std::uint8_t weapon = 255;  // its place in the table of weapons; 255: none
@@ -109,6 +115,9 @@ inline constexpr std::uint8_t kScythes = 1u << 5;        // CL-MEL-11
 inline constexpr std::uint8_t kIgnoresArmour = 1u << 6;  // CL-MEL-11, elephants
 inline constexpr std::uint8_t kHalberd = 1u << 7;        // -1 against mounted
 }  // namespace blow
+inline constexpr std::string_view kBlowNames[] = {"first_turn",     "no_shield",   "denies_one",
+                                                  "denies_ranks",   "two_weapons", "scythes",
+                                                  "ignores_armour", "halberd"};
 
 struct Melee {
     std::uint8_t weapon = 0;  // its place in the table of melee weapons
@@ -123,6 +132,11 @@ struct Melee {
 };
 
 enum class Animal : std::uint8_t { None, Horse, Camel, Elephant };
+
+// Who may have a melee weapon (T11).
+enum class User : std::uint8_t { Foot, Crew, Mounted, VR, VM, VL, VT, VF, Elephant };
+inline constexpr std::string_view kUserNames[] = {"foot", "crew", "mounted", "VR",      "VM",
+                                                  "VL",   "VT",   "VF",      "elephant"};
 
 // One form of a figure: a cavalryman has one in the saddle and one on foot.
 struct Profile {
@@ -147,13 +161,11 @@ struct Profile {
 
     bool has(std::uint16_t bit) const { return (special & bit) != 0; }
     bool is_elephant() const { return animal == Animal::Elephant; }
-    bool is_chariot() const { return troop >= Troop::VR && troop <= Troop::VF; }
-    bool is_mounted_infantry() const { return troop >= Troop::IC && troop <= Troop::IA; }
+    bool is_chariot() const { return clash::is_chariot(troop); }
+    bool is_mounted_infantry() const { return clash::is_mounted_infantry(troop); }
     bool is_foot() const { return troop == Troop::I || troop == Troop::A; }
     // CL-UNT-02: whoever is not on foot, but for guns.
-    bool is_mounted() const {
-        return troop == Troop::C || troop == Troop::D || (troop >= Troop::VR && troop <= Troop::AE);
-    }
+    bool is_mounted() const { return is_rider(troop) || (troop >= Troop::VR && troop <= Troop::AE); }
     // CL-TRN-06: wheels, but for guns with their crews, which Unit knows of.
     bool is_vehicle() const {
         return is_chariot() || troop == Troop::IT || troop == Troop::IB || troop == Troop::IW ||
@@ -168,4 +180,7 @@ BaseSize base_of(Troop troop, Ground ground, int horses);
 int usual_actions(Troop troop, Ground ground, int armour);
 int usual_redeploys(Troop troop, Ground ground, int armour, Training training);
 Animal animal_of(Troop troop);
+// As a sheet names its troop: mounted infantry is on foot there.
+User user_of(Troop troop);
+
 }  // namespace clashfield::clash

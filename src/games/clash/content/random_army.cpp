@@ -20,36 +20,12 @@ struct Habit {
 };
 
 Habit habit_of(const Sheet& sheet) {
-    switch (sheet.troop) {
-        case Troop::I:
-            return sheet.ground == Ground::OD ? Habit{4, 8} : Habit{6, 16};
-        case Troop::C:
-        case Troop::D:
-        case Troop::IC:
-        case Troop::IM:
-        case Troop::IB:
-            return {4, 8};
-        case Troop::A:
-        case Troop::AD:
-            return {2, 4};  // CL-MOV-09: one man alone moves no gun
-        case Troop::VR:
-        case Troop::VM:
-        case Troop::VL:
-        case Troop::VT:
-        case Troop::VF:
-        case Troop::IT:
-        case Troop::IW:
-        case Troop::IA:
-            return {2, 6};
-        case Troop::EN:
-        case Troop::EL:
-        case Troop::IE:
-        case Troop::AE:
-        case Troop::AW:
-        case Troop::AA:
-            return {1, 3};
-    }
-    return {};
+    if (sheet.troop == Troop::I) return sheet.ground == Ground::OD ? Habit{4, 8} : Habit{6, 16};
+    const bool crew = user_of(sheet.troop) == User::Crew;
+    const bool broad = base_of(sheet.troop, sheet.ground, 0).width > 30 * kMillimetre;
+    if (animal_of(sheet.troop) == Animal::Elephant || (crew && broad)) return {1, 3};
+    if (crew) return {2, 4};  // CL-MOV-09: one man alone moves no gun
+    return broad ? Habit{2, 6} : Habit{4, 8};
 }
 
 class Purchaser {

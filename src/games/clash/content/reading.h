@@ -14,6 +14,7 @@
 
 #include <vector>
 
+#include "base/tables.h"
 #include "content/game_files.h"
 #include "content/table_reader.h"
 #include "games/clash/setup.h"
@@ -31,11 +32,5 @@ TableSize read_table(const content::Reader& reader);
 std::vector<Point> read_polygon(const content::Reader& reader, const TableSize& table);
 std::vector<std::vector<Point>> read_polygons(const content::Reader& reader, const TableSize& table);
 std::vector<TerrainPiece> read_terrain(const content::Reader& reader, const TableSize& table);
-
-// A number of an enumerator, for tables.
-template <typename Enum>
-constexpr std::size_t index_of(Enum value) {
-    return static_cast<std::size_t>(value);
-}
 
 }  // namespace clashfield::clash

@@ -16,30 +16,26 @@ using content::Reader;
 constexpr std::string_view kUnitKeys[] = {"reserve", "zones", "block", "apart"};
 
 void read_block(const Reader& reader, UnitInfo& unit) {
-    static constexpr std::string_view kRequired[] = {"at", "heading", "files"};
-    if (!check_keys(reader, kRequired, {})) return;
+    if (!check_keys(reader, {"at", "heading", "files"}, {})) return;
     unit.fixed = true;  // CL-SET-11
     unit.block.at = read_point(reader.at("at"));
     unit.block.heading = geometry::Angle(read_heading(reader.at("heading")));
-    unit.files = static_cast<std::uint8_t>(reader.at("files").integer(1, kMaxUnitFigures));
+    read_into(reader, "files", 1, kMaxUnitFigures, unit.files);
 }
 
 void read_place(const Reader& reader, const TableSize& table, UnitInfo& unit) {
-    unit.reserve = static_cast<std::uint8_t>(read_number(reader, "reserve", 1, 100, 0));
-    unit.apart = static_cast<std::uint16_t>(read_number(reader, "apart", 1, 1000, 0));
+    read_into(reader, "reserve", 1, 100, unit.reserve);
+    read_into(reader, "apart", 1, 1000, unit.apart);
     if (reader.has("zones")) unit.zones = read_polygons(reader.at("zones"), table);
     if (!reader.has("block")) return;
     read_block(reader.at("block"), unit);
-    const Point at = unit.block.at;
-    if (!table.holds(at)) reader.at("block").error("D-05", "the block stands off the table");
+    if (!table.holds(unit.block.at)) reader.at("block").error("D-05", "the block stands off the table");
     if (unit.reserve > 0)
         reader.at("block").error("D-12", "a reserve is placed when it comes; it has no block");
 }
 
 void read_entry(const Reader& reader, const TableSize& table, SideInfo& side) {
-    static constexpr std::string_view kRequired[] = {"edges"};
-    static constexpr std::string_view kOptional[] = {"from"};
-    if (!check_keys(reader, kRequired, kOptional)) return;
+    if (!check_keys(reader, {"edges"}, {"from"})) return;
     content::each_item(reader.at("edges"), 1, 4, [&](const Reader& item) {
         if (const auto edge = item.word(kEdgeNames, "edge")) side.entry.push_back(static_cast<EdgeOf>(*edge));
     });
@@ -52,11 +48,9 @@ class ScenarioReader {
         : library_(library), setup_(setup), table_{setup.width, setup.height} {}
 
     void read_side(const Reader& reader, std::uint8_t index) {
-        static constexpr std::string_view kRequired[] = {"name", "army", "zones"};
-        static constexpr std::string_view kOptional[] = {"edge", "points", "entry"};
         SideInfo& side = setup_.sides[index];
         side.edge = index == 0 ? EdgeOf::South : EdgeOf::North;  // CL-GEO-01
-        if (!check_keys(reader, kRequired, kOptional)) return;
+        if (!check_keys(reader, {"name", "army", "zones"}, {"edge", "points", "entry"})) return;
         side.name = content::bilingual(reader.at("name"));
         read_word(reader, "edge", kEdgeNames, "edge", side.edge);
         side.zones = read_polygons(reader.at("zones"), table_);
@@ -71,11 +65,7 @@ class ScenarioReader {
     void read_forces(const Reader& reader, std::uint8_t index) {
         const std::optional<BoughtArmy> army = read_force(reader, library_, {std::nullopt, kUnitKeys});
         if (!army) return;
-        const std::vector<Violation> violations =
-            army->budget ? check_army(*army, library_.book) : check_composition(*army);
-        for (const Violation& violation : violations)  // CL-SET-12
-            reader.error("D-07", fmt::format("{} ({})", violation_text(violation),
-                                             row_of(army_faults(), violation.fault).clause));
+        refuse_violations(reader, violations_of(*army, library_.book), army_faults(), "D-07");  // CL-SET-12
         const std::size_t first = setup_.units.size();
         if (army->units.size() + first > kMaxUnits) {
             reader.error("D-10", fmt::format("a battle has room for {} units", kMaxUnits));
@@ -103,28 +93,31 @@ class ScenarioReader {
     TableSize table_;
 };
 
-void read_fires(const Reader& list, const TableSize& table, std::vector<FireInfo>& fires) {
-    static constexpr std::string_view kRequired[] = {"at", "until"};
+}  // namespace
+
+void equip(const Library& library, Setup& setup) {
+    name_weapons(library.book.armoury, setup);
+    setup.catalogue = catalogue_for(library, setup.height);
+}
+
+void read_fires(const Reader& list, content::Keys further,
+                const std::function<void(const Reader&, const Fire&)>& visit) {
     content::each_item(list, 0, 16, [&](const Reader& reader) {
-        if (!check_keys(reader, kRequired, {})) return;
-        FireInfo fire;
+        if (!check_keys(reader, {"at", "until"}, further)) return;
+        Fire fire;
         fire.at = read_point(reader.at("at"));
-        fire.until = static_cast<std::uint16_t>(reader.at("until").integer(1, 1000));
-        if (!table.holds(fire.at)) reader.at("at").error("D-05", "the fire is off the table");
-        fires.push_back(fire);
+        read_into(reader, "until", 1, 1000, fire.until);
+        visit(reader, fire);
     });
 }
 
-}  // namespace
-
 Options read_options(const Reader& reader, Options options) {
-    static constexpr std::string_view kOptional[] = {"pass_over_enemies", "auto_replace", "max_phases",
-                                                     "deployment",        "terrain",      "attacker"};
-    if (!check_keys(reader, {}, kOptional)) return options;
+    if (!check_keys(reader, {},
+                    {"pass_over_enemies", "auto_replace", "max_phases", "deployment", "terrain", "attacker"}))
+        return options;
     if (reader.has("pass_over_enemies")) options.pass_over_enemies = reader.at("pass_over_enemies").boolean();
     if (reader.has("auto_replace")) options.auto_replace = reader.at("auto_replace").boolean();
-    options.max_phases =
-        static_cast<std::uint16_t>(read_number(reader, "max_phases", 2, 1000, options.max_phases));
+    read_into(reader, "max_phases", 2, 1000, options.max_phases);
     read_word(reader, "deployment", kDeploymentNames, "deployment", options.deployment);
     read_word(reader, "terrain", kTerrainWayNames, "terrain", options.terrain);
     read_word(reader, "attacker", kAttackerNames, "attacker", options.attacker);
@@ -132,10 +125,9 @@ Options read_options(const Reader& reader, Options options) {
 }
 
 void read_scenario(const Reader& scenario, const Library& library, Setup& setup) {
-    static constexpr std::string_view kRequired[] = {"id",    "name",  "table",  "terrain",
-                                                     "sides", "first", "victory"};
-    static constexpr std::string_view kOptional[] = {"text", "attacker", "options", "fires", "side_choice"};
-    if (!check_keys(scenario, kRequired, kOptional)) return;
+    if (!check_keys(scenario, {"id", "name", "table", "terrain", "sides", "first", "victory"},
+                    {"text", "attacker", "options", "fires", "side_choice"}))
+        return;
     setup.mode = Mode::Scenario;
     setup.id = scenario.at("id").identifier();
     setup.name = content::bilingual(scenario.at("name"));
@@ -146,13 +138,16 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     setup.height = table.height;
     setup.terrain = read_terrain(scenario.at("terrain"), table);
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"), setup.options);
-    if (scenario.has("fires")) read_fires(scenario.at("fires"), table, setup.fires);
+    if (scenario.has("fires"))
+        read_fires(scenario.at("fires"), {}, [&](const Reader& burning, const Fire& fire) {
+            if (!table.holds(fire.at)) burning.at("at").error("D-05", "the fire is off the table");
+            setup.fires.push_back(fire);
+        });
     setup.first = 0;
     read_word(scenario, "first", kSideNames, "side", setup.first);
     setup.attacker = setup.first;
     read_word(scenario, "attacker", kSideNames, "side", setup.attacker);
-    name_weapons(library.book.armoury, setup);
-    setup.catalogue = catalogue_for(library, setup.height);
+    equip(library, setup);
     const Reader sides = scenario.at("sides");
     if (!check_keys(sides, kSideNames, {})) return;
     ScenarioReader reader(library, setup);

@@ -4,8 +4,10 @@
 // situation in the middle of a battle, as vectors write it. Everything wrong in them is reported (codes in
 // reading.h); after an error the set-up must not be used.
 
+#include <functional>
+
 #include "base/random.h"
-#include "content/reader.h"
+#include "content/game_files.h"
 #include "games/clash/content/library.h"
 #include "games/clash/state.h"
 
@@ -33,6 +35,12 @@ content::Json complete_match(content::Json match, const Library& library, Random
 // to the rules.
 void read_situation(const content::Reader& situation, const Library& library, Setup& setup, State& state);
 
+// The parts of all three.
+// Weapons, and what may be laid out.
+void equip(const Library& library, Setup& setup);
+// Fires that burn already; those of a situation may have a "side".
+void read_fires(const content::Reader& list, content::Keys further,
+                const std::function<void(const content::Reader&, const Fire&)>& visit);
 // Keys of "options"; those of the file over what holds without them.
 Options read_options(const content::Reader& reader, Options options);
 

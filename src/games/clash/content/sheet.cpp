@@ -17,9 +17,6 @@ using content::Reader;
 constexpr int kManoeuvre = 6;  // CL-UNT-22
 constexpr int kMostCost = 999;
 
-bool is_mounted_infantry(Troop troop) { return troop >= Troop::IC && troop <= Troop::IA; }
-bool is_rider(Troop troop) { return troop == Troop::C || troop == Troop::D; }
-bool is_chariot(Troop troop) { return troop >= Troop::VR && troop <= Troop::VF; }
 bool is_elephant(Troop troop) { return troop == Troop::EN || troop == Troop::EL || troop == Troop::AE; }
 
 // CL-UNT-08, -15: horses; a large elephant unless it is known to be small.
@@ -31,11 +28,6 @@ int usual_lives(Troop troop) {
 int usual_crew(Troop troop) { return troop == Troop::VR || troop == Troop::VM ? 1 : 0; }  // CL-UNT-09
 
 Troop troop_on_foot(Troop troop) { return is_mounted_infantry(troop) ? Troop::I : troop; }
-
-void read_optional(const Reader& object, std::string_view key, int least, int most,
-                   std::optional<int>& value) {
-    if (object.has(key)) value = static_cast<int>(object.at(key).integer(least, most));
-}
 
 void read_manoeuvre(const Reader& reader, std::optional<int>& redeploys) {
     const Json& json = reader.json();
@@ -49,17 +41,15 @@ void read_manoeuvre(const Reader& reader, std::optional<int>& redeploys) {
 }
 
 void read_shoot(const Reader& reader, const Armoury& armoury, std::optional<ShootLine>& shoot) {
-    static constexpr std::string_view kRequired[] = {"weapon"};
-    static constexpr std::string_view kOptional[] = {"range", "factor", "shots", "shooters", "notes"};
     shoot.reset();
     if (reader.json().is_null()) return;
     ShootLine line;
     if (reader.json().is_object()) {
-        if (!check_keys(reader, kRequired, kOptional)) return;
-        read_optional(reader, "range", 1, 60, line.range);
-        read_optional(reader, "factor", 1, 12, line.factor);
-        read_optional(reader, "shots", 1, 9, line.shots);
-        read_optional(reader, "shooters", 1, 9, line.shooters);
+        if (!check_keys(reader, {"weapon"}, {"range", "factor", "shots", "shooters", "notes"})) return;
+        read_into(reader, "range", 1, 60, line.range);
+        read_into(reader, "factor", 1, 12, line.factor);
+        read_into(reader, "shots", 1, 9, line.shots);
+        read_into(reader, "shooters", 1, 9, line.shooters);
         if (reader.has("notes")) line.notes = content::shown_text(reader.at("notes"));
     }
     const Reader weapon = reader.json().is_object() ? reader.at("weapon") : reader;
@@ -83,32 +73,18 @@ void read_factor(const Reader& reader, MeleeLine& line) {
 }
 
 void read_melee(const Reader& reader, const Armoury& armoury, MeleeLine& melee) {
-    static constexpr std::string_view kRequired[] = {"weapon"};
-    static constexpr std::string_view kOptional[] = {"factor", "fighters", "notes"};
     MeleeLine line;
     if (reader.json().is_object()) {
-        if (!check_keys(reader, kRequired, kOptional)) return;
+        if (!check_keys(reader, {"weapon"}, {"factor", "fighters", "notes"})) return;
         if (reader.has("factor")) read_factor(reader.at("factor"), line);
         if (reader.has("notes")) line.notes = content::shown_text(reader.at("notes"));
         const bool lives = reader.has("fighters") && reader.at("fighters").json() == "lives";
         if (lives) line.fighters = 0;
-        if (!lives) read_optional(reader, "fighters", 1, 9, line.fighters);
+        if (!lives) read_into(reader, "fighters", 1, 9, line.fighters);
     }
     const Reader weapon = reader.json().is_object() ? reader.at("weapon") : reader;
     line.weapon = weapon.text();
-    if (find_melee(armoury, line.weapon) != nullptr) {
-        melee = std::move(line);
-    } else if (weapon.json().is_string()) {
-        refuse_unknown(weapon, "melee weapon", line.weapon, melee_ids(armoury));
-    }
-}
-
-void read_special(const Reader& reader, std::uint16_t& bits) {
-    if (!reader.array(0, std::size(kSpecialNames))) return;
-    for (std::size_t i = 0; i < reader.json().size(); ++i) {
-        const auto word = reader.at(i).word(kSpecialNames, "special characteristic");
-        if (word) bits = static_cast<std::uint16_t>(bits | 1u << *word);
-    }
+    if (content::read_one_of(weapon, "melee weapon", armoury.melee) != nullptr) melee = std::move(line);
 }
 
 Json shoot_json(const std::optional<ShootLine>& shoot) {
@@ -163,6 +139,16 @@ std::string_view melee_on_foot(std::string_view weapon) {
     return weapon == "c2H" ? "2H" : "AdP";
 }
 
+// What a troop has of its type.
+void put_on_legs(Troop troop, const Sheet& sheet, Profile& profile) {
+    profile.troop = troop;
+    profile.animal = animal_of(troop);
+    profile.base = base_of(troop, sheet.ground, profile.lives);
+    profile.actions = static_cast<std::uint8_t>(usual_actions(troop, sheet.ground, sheet.armour));
+    profile.redeploys =
+        static_cast<std::uint8_t>(usual_redeploys(troop, sheet.ground, sheet.armour, sheet.training));
+}
+
 Profile rider_on_foot(const Sheet& sheet, const Profile& saddle, const Armoury& armoury) {
     if (!sheet.foot.empty()) {
         Profile foot = profile_of(sheet.foot.front(), armoury);
@@ -170,12 +156,7 @@ Profile rider_on_foot(const Sheet& sheet, const Profile& saddle, const Armoury& 
         return foot;
     }
     Profile foot = saddle;
-    foot.troop = Troop::I;
-    foot.animal = Animal::None;
-    foot.base = base_of(Troop::I, sheet.ground, 0);
-    foot.actions = static_cast<std::uint8_t>(usual_actions(Troop::I, sheet.ground, sheet.armour));
-    foot.redeploys =
-        static_cast<std::uint8_t>(usual_redeploys(Troop::I, sheet.ground, sheet.armour, sheet.training));
+    put_on_legs(Troop::I, sheet, foot);
     foot.melee = plain_melee(melee_on_foot(sheet.melee.weapon), armoury);
     if (sheet.shoot) {
         const std::string& other = find_shooting(armoury, sheet.shoot->weapon)->on_foot;
@@ -234,23 +215,22 @@ void read_sheet_keys(const Reader& reader, const Armoury& armoury, Sheet& sheet)
     read_word(reader, "morale", kMoraleNames, "morale class", sheet.morale);
     sheet.armour = read_number(reader, "armour", 0, 3, std::max(sheet.armour, class_armour(sheet.troop)));
     if (reader.has("shield")) sheet.shield = reader.at("shield").boolean();
-    read_optional(reader, "lives", 1, 20, sheet.lives);  // CL-UNT-20
-    read_optional(reader, "actions", 1, 6, sheet.actions);
+    read_into(reader, "lives", 1, 20, sheet.lives);  // CL-UNT-20
+    read_into(reader, "actions", 1, 6, sheet.actions);
     if (reader.has("manoeuvre")) read_manoeuvre(reader.at("manoeuvre"), sheet.redeploys);
     if (reader.has("shoot")) read_shoot(reader.at("shoot"), armoury, sheet.shoot);
     if (reader.has("melee")) read_melee(reader.at("melee"), armoury, sheet.melee);
-    if (reader.has("special")) read_special(reader.at("special"), sheet.special);
-    read_optional(reader, "crew", 0, 9, sheet.crew);
-    sheet.plating = read_number(reader, "plating", 0, 3, sheet.plating);  // CL-UNT-19
-    read_optional(reader, "cost", 0, kMostCost, sheet.cost);
-    read_optional(reader, "officer_cost", 0, kMostCost, sheet.officer_cost);
+    read_bits(reader, "special", kSpecialNames, "special characteristic", sheet.special);
+    read_into(reader, "crew", 0, 9, sheet.crew);
+    read_into(reader, "plating", 0, 3, sheet.plating);  // CL-UNT-19
+    read_into(reader, "cost", 0, kMostCost, sheet.cost);
+    read_into(reader, "officer_cost", 0, kMostCost, sheet.officer_cost);
     if (reader.has("foot")) sheet.foot = {read_sheet(reader.at("foot"), armoury)};
 }
 
 Sheet read_sheet(const Reader& reader, const Armoury& armoury) {
-    static constexpr std::string_view kRequired[] = {"type", "order", "training", "morale", "melee"};
     Sheet sheet;
-    if (!check_keys(reader, kRequired, kSheetKeys)) return sheet;
+    if (!check_keys(reader, kPlainKeys, kSheetKeys)) return sheet;
     read_sheet_keys(reader, armoury, sheet);
     check_sheet(reader, armoury, sheet);
     return sheet;
@@ -272,9 +252,8 @@ Json sheet_json(const Sheet& sheet) {
     json["shoot"] = shoot_json(sheet.shoot);
     json["melee"] = melee_json(sheet.melee);
     if (sheet.crew) json["crew"] = *sheet.crew;
-    for (std::size_t i = 0; i < std::size(kSpecialNames); ++i) {
-        if ((sheet.special >> i & 1u) != 0) json["special"].push_back(kSpecialNames[i]);
-    }
+    content::each_word_of(sheet.special, kSpecialNames,
+                          [&](std::string_view word) { json["special"].push_back(word); });
     if (sheet.plating > 0) json["plating"] = sheet.plating;
     if (sheet.cost) json["cost"] = *sheet.cost;
     if (sheet.officer_cost) json["officer_cost"] = *sheet.officer_cost;
@@ -285,24 +264,20 @@ Json sheet_json(const Sheet& sheet) {
 Profile profile_of(const Sheet& sheet, const Armoury& armoury) {
     const Troop troop = troop_on_foot(sheet.troop);
     Profile profile;
-    profile.troop = troop;
     profile.ground = sheet.ground;
     profile.training = sheet.training;
     profile.morale = sheet.morale;
     profile.armour = static_cast<std::uint8_t>(sheet.armour);
     profile.shield = sheet.shield ? 1 : 0;
     profile.lives = static_cast<std::uint8_t>(sheet.lives.value_or(usual_lives(troop)));
-    profile.actions =
-        static_cast<std::uint8_t>(sheet.actions.value_or(usual_actions(troop, sheet.ground, sheet.armour)));
-    profile.redeploys = static_cast<std::uint8_t>(
-        sheet.redeploys.value_or(usual_redeploys(troop, sheet.ground, sheet.armour, sheet.training)));
+    put_on_legs(troop, sheet, profile);
+    if (sheet.actions) profile.actions = static_cast<std::uint8_t>(*sheet.actions);
+    if (sheet.redeploys) profile.redeploys = static_cast<std::uint8_t>(*sheet.redeploys);
     profile.crew = static_cast<std::uint8_t>(sheet.crew.value_or(usual_crew(troop)));
     profile.plating = static_cast<std::uint8_t>(sheet.plating);
-    profile.animal = animal_of(troop);
     profile.special = sheet.special;
     profile.shooting = shooting_of(sheet.shoot, armoury);
     profile.melee = melee_of(sheet.melee, armoury);
-    profile.base = base_of(troop, sheet.ground, profile.lives);
     profile.cost = static_cast<std::uint16_t>(sheet.cost.value_or(formula_cost(profile)));  // CL-PTS-07
     return profile;
 }

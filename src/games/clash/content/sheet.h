@@ -59,6 +59,9 @@ inline constexpr std::string_view kSheetKeys[] = {"name",    "note",  "type",   
                                                   "morale",  "shoot", "melee",        "special",   "crew",
                                                   "plating", "cost",  "officer_cost", "foot"};
 
+// Those that every sheet has.
+inline constexpr std::string_view kPlainKeys[] = {"type", "order", "training", "morale", "melee"};
+
 // CL-UNT-22: redeployments of "3/3" or "2"; nothing if the two numbers do not make six.
 std::optional<int> parse_manoeuvre(std::string_view text);
 std::string manoeuvre_text(int redeploys);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/closest.h"
 #include "games/clash/content/points.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/sheet.h"
@@ -27,10 +28,9 @@ void check_hands(const Reader& reader, const Armoury& armoury, const Sheet& shee
     for (const MeleeWeapon& other : armoury.melee) {
         if (other.suits(user)) suitable.push_back(other.id);
     }
-    std::string list;
-    for (const std::string& id : suitable) list += (list.empty() ? "" : ", ") + id;
     refuse(reader, "melee",
-           fmt::format("{} cannot fight with {}; allowed: {}", name_of(sheet.troop), weapon->id, list));
+           fmt::format("{} cannot fight with {}; allowed: {}", name_of(sheet.troop), weapon->id,
+                       joined(suitable)));
 }
 
 // CL-UNT-09, -10, -12, -15; the crew is a number and a weapon, no figures of its own (CL-UNT-14).
@@ -71,7 +71,7 @@ void check_engines(const Reader& reader, const Sheet& sheet, const Profile& prof
 }
 
 void check_class(const Reader& reader, const Sheet& sheet, const Profile& profile) {
-    if ((sheet.troop == Troop::C || sheet.troop == Troop::D) && sheet.ground == Ground::OS)
+    if (is_rider(sheet.troop) && sheet.ground == Ground::OS)
         refuse(reader, "order",
                fmt::format("{} has no close order; allowed: OM, OD (T1)", name_of(sheet.troop)));
     if (profile.is_chariot() && profile.lives > 4)

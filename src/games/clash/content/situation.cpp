@@ -5,13 +5,15 @@
 #include <fmt/format.h>
 
 #include "base/closest.h"
+#include "content/by_id.h"
 #include "games/clash/content/goals.h"
 #include "games/clash/content/points.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/roster.h"
 #include "games/clash/content/scenario.h"
 #include "games/clash/content/situation_words.h"
-#include "games/clash/rules/geometry.h"
+#include "games/clash/rules/morale.h"
+#include "games/clash/rules/special_figures.h"
 
 namespace clashfield::clash {
 namespace {
@@ -19,7 +21,6 @@ namespace {
 using content::Reader;
 
 constexpr TableSize kUsualTable = {1800 * kMillimetre, 1200 * kMillimetre};
-constexpr std::string_view kSituationStates[] = {"disciplined", "impetuous", "hesitant", "routing"};
 constexpr std::string_view kSituationSteps[] = {"tokens", "act",       "agile",  "melee",
                                                 "morale", "voluntary", "victory"};
 constexpr Step kSituationStepOf[] = {Step::Reserves,   Step::Act,       Step::Agile,  Step::Declare,
@@ -51,12 +52,10 @@ class SituationReader {
         : library_(library), setup_(setup), state_(state) {}
 
     void read_side(const Reader& reader, std::uint8_t index) {
-        static constexpr std::string_view kRequired[] = {"units"};
-        static constexpr std::string_view kOptional[] = {"name", "edge", "points", "zones"};
         SideInfo& side = setup_.sides[index];
         side.edge = index == 0 ? EdgeOf::South : EdgeOf::North;
         side.name = {std::string(kSideNames[index]), std::string(kSideNames[index])};
-        if (!check_keys(reader, kRequired, kOptional)) return;
+        if (!check_keys(reader, {"units"}, {"name", "edge", "points", "zones"})) return;
         if (reader.has("name")) side.name = read_name(reader);
         read_word(reader, "edge", kEdgeNames, "edge", side.edge);
         if (reader.has("zones"))
@@ -104,11 +103,9 @@ class SituationReader {
             const std::string name = reader.at("of").text();
             const std::size_t dot = std::min(name.find('.'), name.size());
             const ArmyList* list = find_list(library_.book, name.substr(0, dot));
-            const ListEntry* found = nullptr;
-            for (std::size_t i = 0; list != nullptr && i < list->entries.size(); ++i) {
-                if (dot < name.size() && list->entries[i].id == name.substr(dot + 1))
-                    found = &list->entries[i];
-            }
+            const ListEntry* found = list != nullptr && dot < name.size()
+                                         ? content::find_by_id(list->entries, name.substr(dot + 1))
+                                         : nullptr;
             if (found == nullptr) {
                 reader.at("of").error("D-13", "there is no entry " + in_quotes(name) +
                                                   "; it is written list.entry, such as greeks.hoplites");
@@ -124,20 +121,18 @@ class SituationReader {
     }
 
     void read_unit(const Reader& reader, std::uint8_t side) {
-        std::vector<std::string_view> keys(std::begin(kSheetKeys), std::end(kSheetKeys));
-        for (const std::string_view key :
+        std::vector<std::string_view> keys = content::joined_keys(
+            {kSheetKeys,
              {"id", "of", "state", "tokens", "duty", "losses_phase", "losses_since_test",
               "special_since_test", "routed_in", "fell_in", "fell_at", "lives_lost", "mounted", "engaged",
-              "isolated", "strength", "unit_cost", "direction", "reserve"})
-            keys.push_back(key);
+              "isolated", "strength", "unit_cost", "direction", "reserve"}});
         for (const FlagKey& known : kFlagKeys) keys.push_back(known.key);
-        static constexpr std::string_view kRequired[] = {"figures"};
-        if (!check_keys(reader, kRequired, keys)) return;
+        if (!check_keys(reader, {"figures"}, keys)) return;
         const Sheet sheet = read_sheet_of(reader);
         std::vector<PlacedFigure> figures;
         const Reader list = reader.at("figures");
-        if (!list.array(1, kMaxUnitFigures)) return;
-        for (std::size_t i = 0; i < list.json().size(); ++i) read_figures(list.at(i), figures);
+        content::each_item(list, 1, kMaxUnitFigures,
+                           [&](const Reader& text) { read_figures(text, figures); });
         if (figures.empty()) return;
         if (figures.size() > kMaxUnitFigures || figures.size() + setup_.figures.size() > kMaxFigures) {
             list.error("D-10", fmt::format("a unit has room for {} figures", kMaxUnitFigures));
@@ -159,6 +154,12 @@ class SituationReader {
         const Role first = figures.front().role;
         const bool alone = figures.size() == 1 && (first == Role::General || first == Role::Messenger);
         const bool isolated = reader.has("isolated") ? reader.at("isolated").boolean() : alone;
+        if (isolated && figures.size() > 1)
+            reader.at("isolated").error("D-12", "an isolated figure is a unit of its own (CL-FIG-07)");
+        const auto others = std::count_if(setup_.units.begin(), setup_.units.end(),
+                                          [&](const UnitInfo& it) { return it.side == side && it.isolated; });
+        if (isolated && others == kMaxIsolated)
+            reader.error("D-10", fmt::format("a side has room for {} isolated figures", kMaxIsolated));
         if (isolated) forms.on_foot.shooting = forms.in_saddle.shooting = {};  // CL-FIG-07
         int cost = 0;
         for (const PlacedFigure& figure : figures) {
@@ -172,9 +173,9 @@ class SituationReader {
         info.can_mount = forms.two;
         info.starts_mounted = forms.two && (!reader.has("mounted") || reader.at("mounted").boolean());
         info.wheeled = forms.on_foot.troop == Troop::A && !isolated;
-        info.reserve = static_cast<std::uint8_t>(read_number(reader, "reserve", 1, 100, 0));
+        read_into(reader, "reserve", 1, 100, info.reserve);
         info.strength = forms.on_foot.lives * static_cast<int>(figures.size());
-        info.strength = read_number(reader, "strength", 1, 2000, info.strength);
+        read_into(reader, "strength", 1, 2000, info.strength);
         if (reader.has("id")) read_id(reader.at("id"), unit);
         state_.units[unit].set(flag::kMounted, info.starts_mounted);
         for (std::size_t i = 0; i < figures.size(); ++i) start_figure(info.first + i, figures[i], forms);
@@ -194,22 +195,16 @@ class SituationReader {
     }
 
     void read_id(const Reader& reader, UnitId unit) {
-        const std::string id = reader.text();
-        const bool good = !id.empty() && id.size() <= 16 && std::all_of(id.begin(), id.end(), [](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-        });
-        if (!good) reader.error("F-03", "an id is 1 to 16 letters, digits and '-', found " + in_quotes(id));
-        for (const UnitInfo& other : setup_.units) {
-            if (&other != &setup_.units[unit] && other.id == id)
-                reader.error("D-14", "unit id '" + id + "' is already taken");
-        }
-        if (good) setup_.units[unit].id = id;
+        const std::string id = content::read_code(reader, "an id", 16, '-');
+        if (id.empty()) return;
+        const UnitInfo* other = content::find_by_id(setup_.units, id);
+        if (other != nullptr && other != &setup_.units[unit]) refuse_taken(reader, "unit", id);
+        setup_.units[unit].id = id;
     }
 
     bool is_free(const Standing& standing, const Corners& corners) const {
         for (const Point& corner : corners) {
-            if (corner.x >= 0 && corner.y >= 0 && corner.x <= setup_.width && corner.y <= setup_.height)
-                continue;
+            if (TableSize{setup_.width, setup_.height}.holds(corner)) continue;
             standing.where.error(
                 "D-05", fmt::format("figure {}: a corner at ({}, {}) is off the table", standing.figure,
                                     length_text(corner.x), length_text(corner.y)));
@@ -234,7 +229,7 @@ class SituationReader {
         }
         const bool engaged = is_unit_engaged(setup_, state_, unit);
         it.set(flag::kEngagedAtStart, reader.has("engaged") ? reader.at("engaged").boolean() : engaged);
-        read_word(reader, "state", kSituationStates, "state of morale", it.state);
+        read_word(reader, "state", kMoraleStateNames, "state of morale", it.state);
         const auto number = [&](std::string_view key, int otherwise) {
             return static_cast<std::uint16_t>(read_number(reader, key, 0, 60'000, otherwise));
         };
@@ -257,13 +252,12 @@ class SituationReader {
         Unit& it = state_.units[unit];
         const UnitInfo& info = setup_.units[unit];
         const bool active = info.side == state_.active;
-        const int act = actions_of(setup_, state_, unit) + (info.isolated ? 1 : 0);
-        const int usual = !is_alive(setup_, state_, unit) ? 0 : active ? act : 1;
+        const int usual = tokens_due(setup_, state_, unit);
         it.tokens = static_cast<std::uint8_t>(read_number(reader, "tokens", 0, 9, usual));
         it.tokens_at_start = static_cast<std::uint8_t>(std::max<int>(usual, it.tokens));
         const bool owes = active && it.state == MoraleState::Impetuous;
         it.duty =
-            static_cast<std::uint8_t>(read_number(reader, "duty", 0, 9, owes ? (it.tokens + 1) / 2 : 0));
+            static_cast<std::uint8_t>(read_number(reader, "duty", 0, 9, owes ? duty_for(it.tokens) : 0));
     }
 
     const Library& library_;
@@ -289,27 +283,13 @@ void read_clock(const Reader& situation, Setup& setup, State& state) {
     if (step) state.step = kSituationStepOf[*step];
 }
 
-void read_burning(const Reader& list, State& state) {
-    static constexpr std::string_view kRequired[] = {"at", "until"};
-    static constexpr std::string_view kOptional[] = {"side"};
-    content::each_item(list, 0, 16, [&](const Reader& reader) {
-        if (!check_keys(reader, kRequired, kOptional)) return;
-        Fire fire;
-        fire.at = read_point(reader.at("at"));
-        fire.until = static_cast<std::uint16_t>(reader.at("until").integer(1, 1000));
-        read_word(reader, "side", kSideNames, "side", fire.side);
-        state.fires.push_back(fire);
-    });
-}
-
 }  // namespace
 
 void read_situation(const Reader& situation, const Library& library, Setup& setup, State& state) {
-    static constexpr std::string_view kRequired[] = {"sides"};
-    static constexpr std::string_view kOptional[] = {"table",  "terrain",  "options", "mode",
-                                                     "active", "attacker", "first",   "phase",
-                                                     "step",   "fires",    "victory"};
-    if (!check_keys(situation, kRequired, kOptional)) return;
+    if (!check_keys(situation, {"sides"},
+                    {"table", "terrain", "options", "mode", "active", "attacker", "first", "phase", "step",
+                     "fires", "victory"}))
+        return;
     setup.id = "situation";
     setup.name = {"A situation", "Une situation"};
     TableSize table = situation.has("table") ? read_table(situation.at("table")) : kUsualTable;
@@ -319,8 +299,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     if (situation.has("terrain")) setup.terrain = read_terrain(situation.at("terrain"), table);
     if (situation.has("options")) setup.options = read_options(situation.at("options"), setup.options);
     read_word(situation, "mode", kModeNames, "mode", setup.mode);
-    name_weapons(library.book.armoury, setup);
-    setup.catalogue = catalogue_for(library, setup.height);
+    equip(library, setup);
     read_clock(situation, setup, state);
     const Reader sides = situation.at("sides");
     if (!check_keys(sides, kSideNames, {})) return;
@@ -328,7 +307,11 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     for (std::uint8_t s = 0; s < 2; ++s) reader.read_side(sides.at(kSideNames[s]), s);
     reader.place_all();
     reader.read_doings();
-    if (situation.has("fires")) read_burning(situation.at("fires"), state);
+    if (situation.has("fires"))
+        read_fires(situation.at("fires"), {"side"}, [&](const Reader& burning, Fire fire) {
+            read_word(burning, "side", kSideNames, "side", fire.side);
+            state.fires.push_back(fire);
+        });
     if (situation.has("victory")) {
         read_victory(situation.at("victory"), table, setup);
     } else if (setup.mode != Mode::OnTheSpot) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "content/reader.h"
+#include "content/by_id.h"
 #include "games/clash/content/profile.h"
 
 namespace clashfield::clash {
@@ -25,13 +25,6 @@ struct ShootingWeapon {
     std::string in_saddle;    // the same gun in other hands (CL-UNT-03, CL-SPC-01)
     std::string on_foot;
 };
-
-// Who may have a melee weapon.
-enum class User : std::uint8_t { Foot, Crew, Mounted, VR, VM, VL, VT, VF, Elephant };
-inline constexpr std::string_view kUserNames[] = {"foot", "crew", "mounted", "VR",      "VM",
-                                                  "VL",   "VT",   "VF",      "elephant"};
-// As a sheet names its troop: mounted infantry is on foot there.
-User user_of(Troop troop);
 
 struct MeleeWeapon {
     std::string id;  // "AdP+"
@@ -50,10 +43,12 @@ void read_shooting_weapons(const content::Reader& file, Armoury& armoury);
 void read_melee_weapons(const content::Reader& file, Armoury& armoury);
 
 // Null if there is none.
-const ShootingWeapon* find_shooting(const Armoury& armoury, std::string_view id);
-const MeleeWeapon* find_melee(const Armoury& armoury, std::string_view id);
-
+inline const ShootingWeapon* find_shooting(const Armoury& armoury, std::string_view id) {
+    return content::find_by_id(armoury.shooting, id);
+}
+inline const MeleeWeapon* find_melee(const Armoury& armoury, std::string_view id) {
+    return content::find_by_id(armoury.melee, id);
+}
 std::vector<std::string> shooting_ids(const Armoury& armoury);  // without ammunition
-std::vector<std::string> melee_ids(const Armoury& armoury);
 
 }  // namespace clashfield::clash

@@ -2,9 +2,11 @@
 
 #include "games/clash/rules/a_phase.h"
 
+#include "base/tables.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/interruption.h"
 #include "games/clash/rules/morale.h"
+#include "games/clash/rules/orders.h"
 #include "games/clash/rules/set_up.h"
 #include "games/clash/rules/shooting.h"
 #include "games/clash/rules/special_actions.h"
@@ -71,47 +73,45 @@ void step_act(Play& play) {
     end_actions(play);  // CL-ACT-08
 }
 
-void step_once(Play& play) {
-    switch (play.state.step) {
-        case Step::Attacker:
-        case Step::Terrain:
-        case Step::ChooseEdge:
-        case Step::Deploy:
-        case Step::Decoys:
-            return step_setup(play);
-        case Step::Reserves:
-            step_reserves(play);
-            if (!play.state.waiting) deal_tokens(play);
-            return;
-        case Step::Act:
-            return step_act(play);
-        case Step::Interrupt:
-            return step_interrupt(play);
-        case Step::InterruptExec:
-        case Step::Execute:
-        case Step::DelayedExec:
-            return execute(play);
-        case Step::Delayed:
-            return step_delayed(play);
-        case Step::Agile:
-            return step_agile(play);
-        case Step::Declare:
-            return step_declare(play);
-        case Step::Assign:
-            return ask(play, play.state.active);
-        case Step::Resolve:
-            return roll_duels(play);
-        case Step::StepUp:
-            return step_gaps(play);
-        case Step::MoraleMust:
-        case Step::MoraleMay:
-            return step_morale(play);
-        case Step::Victory:
-            return end_phase(play);
-        case Step::Over:
-            return;
-    }
+// P1.
+void begin_phase(Play& play) {
+    step_reserves(play);
+    if (!play.state.waiting) deal_tokens(play);
 }
+
+void ask_active(Play& play) { ask(play, play.state.active); }
+
+// How each step is called and carried out, and what it asks for, if it asks.
+struct StepRow {
+    Step step;
+    std::string_view name;
+    void (*carry_out)(Play& play) = nullptr;
+    DecisionKind asks = DecisionKind::Deploy;
+};
+constexpr StepRow kStepRows[] = {
+    {Step::Attacker, "attacker", step_setup},
+    {Step::Terrain, "terrain", step_setup, DecisionKind::Terrain},
+    {Step::ChooseEdge, "choose_edge", step_setup, DecisionKind::Edge},
+    {Step::Deploy, "deploy", step_setup, DecisionKind::Deploy},
+    {Step::Decoys, "decoys", step_setup, DecisionKind::Decoys},
+    {Step::Reserves, "reserves", begin_phase, DecisionKind::Reserve},
+    {Step::Act, "act", step_act, DecisionKind::Act},
+    {Step::Interrupt, "interrupt", step_interrupt, DecisionKind::Interrupt},
+    {Step::InterruptExec, "interrupt", execute},  // asks for the order of the action
+    {Step::Execute, "execute", execute},
+    {Step::Delayed, "delayed", step_delayed, DecisionKind::Delayed},
+    {Step::DelayedExec, "delayed", execute},
+    {Step::Agile, "agile", step_agile, DecisionKind::Agile},
+    {Step::Declare, "declare", step_declare, DecisionKind::Declare},
+    {Step::Assign, "assign", ask_active, DecisionKind::Assign},
+    {Step::Resolve, "resolve", roll_duels},
+    {Step::StepUp, "step_up", step_gaps, DecisionKind::StepUp},
+    {Step::MoraleMust, "morale", step_morale},
+    {Step::MoraleMay, "morale", step_morale, DecisionKind::MayTest},
+    {Step::Victory, "victory", end_phase},
+    {Step::Over, "over"},
+};
+static_assert(std::size(kStepRows) == kSteps && are_in_order(kStepRows, &StepRow::step));
 
 }  // namespace
 
@@ -123,19 +123,20 @@ void run(Play& play) {
         if (!state.tests.empty()) {  // CL-ACT-06: before anything else
             step_tests(play);
         } else {
-            step_once(play);
+            kStepRows[index_of(state.step)].carry_out(play);
         }
     }
 }
+
+std::string_view step_name(Step step) { return kStepRows[index_of(step)].name; }
+DecisionKind asked_in(Step step) { return kStepRows[index_of(step)].asks; }
 
 void begin_unit(const Setup& setup, State& state, UnitId unit) {
     const UnitInfo& info = setup.units[unit];
     state.units[unit].set(flag::kMounted, info.can_mount && info.starts_mounted);
     state.units[unit].set(flag::kLimbered, info.wheeled && info.starts_limbered);
-    for (int i = 0; i < info.count; ++i) {
-        const auto figure = static_cast<FigureId>(info.first + i);
+    for (const FigureId figure : figures_of(setup, unit))
         state.figures[figure].lives = profile_of(setup, state, figure).lives;
-    }
 }
 
 void begin_battle(Play& play) {
@@ -143,17 +144,17 @@ void begin_battle(Play& play) {
     State& state = play.state;
     state.attacker = setup.attacker;
     state.first = setup.first;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) begin_unit(setup, state, static_cast<UnitId>(i));
-    for (const FireInfo& fire : setup.fires) state.fires.push_back({fire.at, fire.until, 0, 0});
+    for (const UnitId unit : all_units(setup)) begin_unit(setup, state, unit);
+    for (const Fire& fire : setup.fires) state.fires.push_back(fire);
     state.step = Step::Attacker;
     run(play);
 }
 
 void begin_situation(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {  // CL-SPC-08: it goes somewhere
-        Unit& unit = play.state.units[i];
-        if (unit.is(flag::kDisengaging) && unit.direction == Vector{})
-            unit.direction = disengage_direction(play.setup, play.state, static_cast<UnitId>(i));
+    for (const UnitId unit : all_units(play.setup)) {  // CL-SPC-08: it goes somewhere
+        Unit& it = play.state.units[unit];
+        if (it.is(flag::kDisengaging) && it.direction == Vector{})
+            it.direction = disengage_direction(play.setup, play.state, unit);
     }
     run(play);
 }

@@ -9,6 +9,7 @@ namespace clashfield::clash {
 
 // Carries out what needs nobody until the battle waits for an input or is over.
 void run(Play& play);
+DecisionKind asked_in(Step step);  // of steps in which a side is asked
 void begin_battle(Play& play);
 // As the army list has it, before anything is set up.
 void begin_unit(const Setup& setup, State& state, UnitId unit);

@@ -32,10 +32,8 @@ bool fears_fire(const Setup& setup, const State& state, UnitId unit) {
 }
 
 bool has_hard_ground(const Setup& setup, const State& state) {
-    bool found = false;
-    each_piece(setup, state,
-               [&](const Piece& piece) { found = found || is_line(piece.kind) || is_building(piece.kind); });
-    return found;
+    return any_piece(setup, state,
+                     [](const Piece& piece) { return is_line(piece.kind) || is_building(piece.kind); });
 }
 
 Near nearest_visible(const Setup& setup, const State& state, FigureId figure) {
@@ -138,6 +136,12 @@ int general_worth(const Setup& setup, const State& state, UnitId unit) {
     return worth;
 }
 
+int influence_now(const Setup& setup, const State& state, UnitId unit) {
+    if (state.influence != 1 && state.influence != 3) return 0;
+    const int worth = general_worth(setup, state, unit);
+    return state.influence == 1 ? worth : -worth;
+}
+
 Sum morale_sum(const Setup& setup, const State& state, UnitId unit, int influence) {
     const Unit& it = state.units[unit];
     Sum sum;
@@ -172,8 +176,7 @@ MoraleState morale_result(int total) {
 void ask_test(Play& play, UnitId unit) {
     State& state = play.state;
     if (info_of_unit(play.setup, unit).isolated || !is_alive(play.setup, state, unit)) return;  // CL-MOR-11
-    if (std::find(state.tests.begin(), state.tests.end(), unit) != state.tests.end()) return;
-    state.tests.push_back(unit);
+    if (!contains(state.tests, unit)) state.tests.push_back(unit);
 }
 
 void test_after_shooting(Play& play, UnitId unit) {
@@ -197,9 +200,7 @@ void step_tests(Play& play) {
 void apply_test_roll(Play& play, const Faces& faces) {
     State& state = play.state;
     const UnitId unit = state.tests[0];
-    const int worth = general_worth(play.setup, state, unit);
-    const int influence = state.influence == 1 ? worth : state.influence == 3 ? -worth : 0;
-    const Sum sum = morale_sum(play.setup, state, unit, influence);
+    const Sum sum = morale_sum(play.setup, state, unit, influence_now(play.setup, state, unit));
     const int total = sum.total + faces[0];
     const MoraleState result = morale_result(total);
     emit_sum(play.events, EventKind::Tested, Clause::MOR_04, {unit, faces[0], total, word(result)}, sum);

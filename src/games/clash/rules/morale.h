@@ -13,6 +13,8 @@ Sum morale_sum(const Setup& setup, const State& state, UnitId unit, int influenc
 MoraleState morale_result(int total);  // T8
 // CL-MOR-06: how much a general is worth to this unit; 0 if none qualifies.
 int general_worth(const Setup& setup, const State& state, UnitId unit);
+// What its side has made of that in the test under way.
+int influence_now(const Setup& setup, const State& state, UnitId unit);
 void ask_test(Play& play, UnitId unit);
 void step_tests(Play& play);  // the first of the tests: influence, or the die
 void apply_test_roll(Play& play, const Faces& faces);

@@ -1,7 +1,7 @@
 #pragma once
 
 // The pending decision of a battle and the orders that answer it, put together from the chapters (rules.cpp,
-// pending.cpp).
+// pending.cpp, a_phase.cpp).
 
 #include <string_view>
 

@@ -1,6 +1,8 @@
 // What a battle waits for: the pending decision with its verbs, or the dice and the sums behind them.
 
 #include "base/hash.h"
+#include "base/tables.h"
+#include "games/clash/rules/a_phase.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 #include "games/clash/rules/interruption.h"
 #include "games/clash/rules/morale.h"
@@ -11,66 +13,15 @@
 namespace clashfield::clash {
 namespace {
 
-DecisionKind kind_of_action(Action action) {
-    switch (action) {
-        case Action::Move:
-            return DecisionKind::Move;
-        case Action::Manoeuvre:
-            return DecisionKind::Manoeuvre;
-        case Action::Shoot:
-            return DecisionKind::Shoot;
-        case Action::Disengage:
-            return DecisionKind::Disengage;
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
-    }
-    return DecisionKind::Mount;
-}
+// The order that an announced action asks for.
+constexpr DecisionKind kOrderFor[] = {DecisionKind::Move,  DecisionKind::Manoeuvre, DecisionKind::Shoot,
+                                      DecisionKind::Mount, DecisionKind::Mount,     DecisionKind::Mount,
+                                      DecisionKind::Mount, DecisionKind::Mount,     DecisionKind::Disengage};
+static_assert(std::size(kOrderFor) == kActions);
 
 DecisionKind kind_of(const State& state) {
     if (!state.tests.empty()) return DecisionKind::Influence;
-    switch (state.step) {
-        case Step::Terrain:
-            return DecisionKind::Terrain;
-        case Step::ChooseEdge:
-            return DecisionKind::Edge;
-        case Step::Decoys:
-            return DecisionKind::Decoys;
-        case Step::Reserves:
-            return DecisionKind::Reserve;
-        case Step::Act:
-            return DecisionKind::Act;
-        case Step::Interrupt:
-            return DecisionKind::Interrupt;
-        case Step::InterruptExec:
-        case Step::Execute:
-        case Step::DelayedExec:
-            return kind_of_action(acting_action(state));
-        case Step::Delayed:
-            return DecisionKind::Delayed;
-        case Step::Agile:
-            return DecisionKind::Agile;
-        case Step::Declare:
-            return DecisionKind::Declare;
-        case Step::Assign:
-            return DecisionKind::Assign;
-        case Step::StepUp:
-            return DecisionKind::StepUp;
-        case Step::MoraleMay:
-            return DecisionKind::MayTest;
-        case Step::Attacker:
-        case Step::Deploy:
-        case Step::Resolve:
-        case Step::MoraleMust:
-        case Step::Victory:
-        case Step::Over:
-            break;
-    }
-    return DecisionKind::Deploy;
+    return is_acting_step(state.step) ? kOrderFor[index_of(acting_action(state))] : asked_in(state.step);
 }
 
 // What each kind of decision asks for. Not finite are places on an open table, which cannot be counted, and
@@ -109,25 +60,24 @@ constexpr Asked kAsked[] = {
     {.kind = DecisionKind::MayTest, .verbs = verb_bits(Verb::Test, Verb::Done), .finite = true},
     {.kind = DecisionKind::Influence, .verbs = verb_bits(Verb::Influence), .finite = true, .nested = true},
 };
-constexpr bool is_in_order() {
-    for (std::size_t i = 0; i < std::size(kAsked); ++i) {
-        if (static_cast<std::size_t>(kAsked[i].kind) != i) return false;
-    }
-    return true;
-}
-static_assert(std::size(kAsked) == kDecisions && is_in_order());
+static_assert(std::size(kAsked) == kDecisions && are_in_order(kAsked, &Asked::kind));
 
 std::int32_t subject_of(const State& state, DecisionKind kind) {
     if (kind == DecisionKind::Influence) return state.tests[0];
     if (kind == DecisionKind::Interrupt) return state.announced;
     if (kind == DecisionKind::Delayed) return state.reserved_units[0];
-    return kAsked[static_cast<std::size_t>(kind)].nested ? acting_unit(state) : Decision::kNoSubject;
+    return kAsked[index_of(kind)].nested ? acting_unit(state) : Decision::kNoSubject;
 }
 
-int influence_now(const Setup& setup, const State& state, UnitId unit) {
-    if (state.influence != 1 && state.influence != 3) return 0;
-    const int worth = general_worth(setup, state, unit);
-    return state.influence == 1 ? worth : -worth;
+int factor_rolled(const State& state) {
+    if (is_shot(state.roll)) return state.volley.runs[state.volley.run].factor;
+    const Duel& duel = state.duels[state.duel];
+    return is_riposte(state.roll) ? duel.riposte : duel.factor;
+}
+
+Sum morale_sum_now(const Setup& setup, const State& state) {
+    const UnitId unit = state.tests[0];
+    return morale_sum(setup, state, unit, influence_now(setup, state, unit));
 }
 
 // CL-SHO-07: which faces count. Sixes are kept apart where they are rolled again.
@@ -148,25 +98,9 @@ Reading morale_reading(int modifier) {
 }
 
 Reading reading_now(const Setup& setup, const State& state) {
-    switch (state.roll) {
-        case RollKind::Shot:
-        case RollKind::ShotAgain:
-            return reading_of(state.volley.runs[state.volley.run].factor, state.roll == RollKind::ShotAgain);
-        case RollKind::Blow:
-        case RollKind::BlowAgain:
-            return reading_of(state.duels[state.duel].factor, state.roll == RollKind::BlowAgain);
-        case RollKind::Riposte:
-        case RollKind::RiposteAgain:
-            return reading_of(state.duels[state.duel].riposte, state.roll == RollKind::RiposteAgain);
-        case RollKind::Morale: {
-            const UnitId unit = state.tests[0];
-            return morale_reading(morale_sum(setup, state, unit, influence_now(setup, state, unit)).total);
-        }
-        case RollKind::None:
-        case RollKind::Attacker:
-            break;
-    }
-    return Reading::each(6);
+    if (state.roll == RollKind::Attacker) return Reading::each(6);
+    if (state.roll == RollKind::Morale) return morale_reading(morale_sum_now(setup, state).total);
+    return reading_of(factor_rolled(state), is_again(state.roll));
 }
 
 void add_lines(Check& check, const Sum& sum, Part part, std::uint8_t side) {
@@ -183,7 +117,7 @@ void add_lines(Check& check, const Sum& sum, Part part, std::uint8_t side) {
 
 Decision decision_of(const Setup&, const State& state) {
     const DecisionKind kind = kind_of(state);
-    const Asked& asked = kAsked[static_cast<std::size_t>(kind)];
+    const Asked& asked = kAsked[index_of(kind)];
     return {.kind = static_cast<std::uint8_t>(kind),
             .side = Side{state.asked},
             .subject = subject_of(state, kind),
@@ -193,32 +127,9 @@ Decision decision_of(const Setup&, const State& state) {
 }
 
 std::uint8_t roller_of(const Setup& setup, const State& state) {
-    switch (state.roll) {
-        case RollKind::Shot:
-        case RollKind::ShotAgain:
-            return info_of_unit(setup, state.volley.unit).side;
-        case RollKind::Blow:
-        case RollKind::BlowAgain:
-            return state.active;
-        case RollKind::Riposte:
-        case RollKind::RiposteAgain:
-            return other(state.active);
-        case RollKind::Morale:
-            return info_of_unit(setup, state.tests[0]).side;
-        case RollKind::None:
-        case RollKind::Attacker:
-            break;
-    }
-    return state.active;
-}
-
-std::string_view step_name(Step step) {
-    constexpr std::string_view kNames[] = {
-        "attacker",  "terrain",   "choose_edge", "deploy",  "decoys",  "reserves", "act",
-        "interrupt", "interrupt", "execute",     "delayed", "delayed", "agile",    "declare",
-        "assign",    "resolve",   "step_up",     "morale",  "morale",  "victory",  "over"};
-    static_assert(std::size(kNames) == kSteps);
-    return kNames[static_cast<std::size_t>(step)];
+    if (is_shot(state.roll)) return info_of_unit(setup, state.volley.unit).side;
+    if (state.roll == RollKind::Morale) return info_of_unit(setup, state.tests[0]).side;
+    return is_riposte(state.roll) ? other(state.active) : state.active;
 }
 
 Pending Rules::pending(const Setup& setup, const State& state) {
@@ -234,55 +145,29 @@ Pending Rules::pending(const Setup& setup, const State& state) {
 
 Check Rules::explain(const Setup& setup, const State& state) {
     Check check;
-    check.dice = 0;
+    check.dice = state.roll_dice;
     const std::uint8_t side = roller_of(setup, state);
-    const auto dice = [&](Clause clause) {
-        check.add(Modifier{.clause = id(clause),
+    if (state.roll == RollKind::None || state.roll == RollKind::Attacker) {
+        check.clause = id(Clause::SET_04);
+    } else if (state.roll == RollKind::Morale) {
+        check.clause = id(Clause::MOR_04);
+        add_lines(check, morale_sum_now(setup, state), Part::Score, side);
+    } else if (is_again(state.roll)) {
+        check.clause = id(Clause::SHO_07);
+        check.need = static_cast<std::int16_t>(again_needs(factor_rolled(state)));
+    } else {
+        const bool shot = is_shot(state.roll);
+        check.clause = id(shot ? Clause::SHO_06 : Clause::MEL_10);
+        check.dice = 0;  // a line says how many
+        check.add(Modifier{.clause = id(shot ? Clause::SHO_05 : Clause::MEL_09),
                            .part = Part::Dice,
                            .owner = Side{side},
                            .amount = state.roll_dice,
                            .label = word(Label::Dice)});
-    };
-    switch (state.roll) {
-        case RollKind::Shot: {
-            check.clause = id(Clause::SHO_06);
-            dice(Clause::SHO_05);
-            add_lines(check, run_sum(setup, state, state.volley.runs[state.volley.run]), Part::Need, side);
-            return check;
-        }
-        case RollKind::Blow:
-        case RollKind::Riposte: {
-            check.clause = id(Clause::MEL_10);
-            dice(Clause::MEL_09);
-            const bool riposte = state.roll == RollKind::Riposte;
-            add_lines(check, blow_sum(setup, state, state.duels[state.duel], riposte), Part::Need, side);
-            return check;
-        }
-        case RollKind::ShotAgain:
-        case RollKind::BlowAgain:
-        case RollKind::RiposteAgain: {
-            int factor = state.roll == RollKind::ShotAgain ? state.volley.runs[state.volley.run].factor
-                                                           : state.duels[state.duel].factor;
-            if (state.roll == RollKind::RiposteAgain) factor = state.duels[state.duel].riposte;
-            check.clause = id(Clause::SHO_07);
-            check.dice = state.roll_dice;
-            check.need = static_cast<std::int16_t>(again_needs(factor));
-            return check;
-        }
-        case RollKind::Morale: {
-            const UnitId unit = state.tests[0];
-            check.clause = id(Clause::MOR_04);
-            check.dice = 1;
-            add_lines(check, morale_sum(setup, state, unit, influence_now(setup, state, unit)), Part::Score,
-                      side);
-            return check;
-        }
-        case RollKind::None:
-        case RollKind::Attacker:
-            break;
+        const Sum sum = shot ? run_sum(setup, state, state.volley.runs[state.volley.run])
+                             : blow_sum(setup, state, state.duels[state.duel], is_riposte(state.roll));
+        add_lines(check, sum, Part::Need, side);
     }
-    check.clause = id(Clause::SET_04);
-    check.dice = state.roll_dice;
     return check;
 }
 

@@ -2,6 +2,8 @@
 
 #include "games/clash/rules/rules.h"
 
+#include "base/assert.h"
+#include "base/tables.h"
 #include "battle/anytime.h"
 #include "battle/codec.h"
 #include "games/clash/rules/a_phase.h"
@@ -28,61 +30,11 @@ static_assert(std::has_unique_object_representations_v<Counters>, "a state is ha
 
 namespace {
 
-Ruling check_anytime(const State& state, const Order& order) {
+Ruling check_anytime(const Setup&, const State& state, const Order& order) {
     const std::uint8_t side = order.side.index;
     const bool may = may_order_anytime(static_cast<Verb>(order.verb), (state.offers_draw >> side & 1) != 0,
                                        (state.offers_draw >> other(side) & 1) != 0);
     return may ? Ruling::yes() : refuse(Clause::VIC_01, Code::BadChoice, {kNothing});
-}
-
-// The chapter that rules on a verb.
-enum class Chapter : std::uint8_t { SetUp, Actions, Execution, Melee, Morale, Anytime };
-
-Chapter chapter_of(Verb verb) {
-    switch (verb) {
-        case Verb::LayTerrain:
-        case Verb::ChooseEdge:
-        case Verb::Deploy:
-        case Verb::Place:
-        case Verb::ChooseForm:
-        case Verb::AutoDeploy:
-        case Verb::Marker:
-        case Verb::Done:
-            return Chapter::SetUp;
-        case Verb::Announce:
-        case Verb::End:
-        case Verb::Interrupt:
-        case Verb::After:
-        case Verb::Pass:
-        case Verb::Pivot:
-            return Chapter::Actions;
-        case Verb::Forgo:
-        case Verb::Move:
-        case Verb::Advance:
-        case Verb::Toward:
-        case Verb::Wheel:
-        case Verb::Spread:
-        case Verb::Charge:
-        case Verb::Manoeuvre:
-        case Verb::Shoot:
-        case Verb::VolleyAt:
-        case Verb::Mount:
-            return Chapter::Execution;
-        case Verb::Declare:
-        case Verb::Duels:
-        case Verb::AutoDuels:
-        case Verb::StepUp:
-        case Verb::Stay:
-            return Chapter::Melee;
-        case Verb::Influence:
-        case Verb::Test:
-            return Chapter::Morale;
-        case Verb::Resign:
-        case Verb::OfferDraw:
-        case Verb::AcceptDraw:
-            return Chapter::Anytime;
-    }
-    return Chapter::SetUp;
 }
 
 // The side asked is done with its pivots or its tests; anywhere else it is done with a part of the set-up.
@@ -115,25 +67,6 @@ Ruling check_morale(const Setup& setup, const State& state, const Order& order) 
     UnitId unit = kNoUnit;
     if (const Ruling read = read_own_unit(setup, word, order.side.index, unit); !read) return read;
     return may_test(setup, state, unit) ? Ruling::yes() : refuse(Clause::MOR_03, Code::BadChoice, {unit});
-}
-
-Ruling check_chapter(const Setup& setup, const State& state, const Order& order) {
-    const auto verb = static_cast<Verb>(order.verb);
-    if (ends_asking(state, verb)) return Ruling::yes();
-    switch (chapter_of(verb)) {
-        case Chapter::Actions:
-            return check_actions(setup, state, order);
-        case Chapter::Execution:
-            return check_execution(setup, state, order);
-        case Chapter::Melee:
-            return check_melee(setup, state, order);
-        case Chapter::Morale:
-            return check_morale(setup, state, order);
-        case Chapter::SetUp:
-        case Chapter::Anytime:
-            break;
-    }
-    return check_setup_order(setup, state, order);
 }
 
 void apply_actions(Play& play, const Order& order) {
@@ -179,24 +112,47 @@ void apply_anytime(Play& play, const Order& order) {
     emit(play.events, EventKind::DrawOffered, Clause::VIC_01, {side});
 }
 
-Clause clause_of_roll(RollKind roll) {
-    switch (roll) {
-        case RollKind::None:
-        case RollKind::Attacker:
-            return Clause::SET_04;
-        case RollKind::Shot:
-        case RollKind::ShotAgain:
-            return Clause::SHO_07;
-        case RollKind::Blow:
-        case RollKind::BlowAgain:
-        case RollKind::Riposte:
-        case RollKind::RiposteAgain:
-            return Clause::MEL_16;
-        case RollKind::Morale:
-            return Clause::MOR_04;
-    }
-    return Clause::SHO_07;
+// The chapter that rules on a verb: the first whose last verb is not before it.
+struct Chapter {
+    Verb last;
+    Ruling (*check)(const Setup& setup, const State& state, const Order& order);
+    void (*apply)(Play& play, const Order& order);
+};
+constexpr Chapter kChapters[] = {
+    {Verb::Done, check_setup_order, apply_setup_order},
+    {Verb::Pass, check_actions, apply_actions},
+    {Verb::Mount, check_execution, apply_execution},
+    {Verb::Pivot, check_actions, apply_actions},
+    {Verb::Stay, check_melee, apply_melee},
+    {Verb::Test, check_morale, apply_morale},
+    {Verb::AcceptDraw, check_anytime, apply_anytime},
+};
+static_assert(index_of(kChapters[std::size(kChapters) - 1].last) == kVerbs - 1);
+
+const Chapter& chapter_of(Verb verb) {
+    const Chapter* chapter = kChapters;
+    while (verb > chapter->last) ++chapter;
+    return *chapter;
 }
+
+// The clause that asks for a roll, and what comes of its dice.
+struct Throw {
+    RollKind roll;
+    Clause clause;
+    void (*apply)(Play& play, const Faces& faces) = nullptr;
+};
+constexpr Throw kThrows[] = {
+    {RollKind::None, Clause::SET_04},
+    {RollKind::Attacker, Clause::SET_04, apply_attacker_roll},
+    {RollKind::Shot, Clause::SHO_07, apply_volley_roll},
+    {RollKind::ShotAgain, Clause::SHO_07, apply_volley_roll},
+    {RollKind::Blow, Clause::MEL_16, apply_duel_roll},
+    {RollKind::BlowAgain, Clause::MEL_16, apply_duel_roll},
+    {RollKind::Riposte, Clause::MEL_16, apply_duel_roll},
+    {RollKind::RiposteAgain, Clause::MEL_16, apply_duel_roll},
+    {RollKind::Morale, Clause::MOR_04, apply_test_roll},
+};
+static_assert(are_in_order(kThrows, &Throw::roll));
 
 }  // namespace
 
@@ -206,7 +162,7 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
     if (order.verb >= kVerbs || order.side.index > 1 ||
         !words_fit(clash_vocabulary().verbs[order.verb], order.words.span()))
         return refuse(Clause::ACT_02, Code::Malformed);
-    if (is_anytime(verb)) return check_anytime(state, order);
+    if (is_anytime(verb)) return check_anytime(setup, state, order);
     const auto wrong = [&] {
         const std::int32_t decision = state.waiting ? word(decision_of(setup, state).kind) : kNothing;
         return refuse(Clause::ACT_02, Code::Step,
@@ -219,7 +175,7 @@ Ruling check_order(const Setup& setup, const State& state, const Order& order) {
             return refuse(Clause::ACT_03, Code::Kind, {word(acting_action(state)), order.verb});
         return wrong();
     }
-    return check_chapter(setup, state, order);
+    return ends_asking(state, verb) ? Ruling::yes() : chapter_of(verb).check(setup, state, order);
 }
 
 void apply_order(Play& play, const Order& order) {
@@ -228,20 +184,7 @@ void apply_order(Play& play, const Order& order) {
         ++play.state.cursor;
         return;
     }
-    switch (chapter_of(verb)) {
-        case Chapter::SetUp:
-            return apply_setup_order(play, order);
-        case Chapter::Actions:
-            return apply_actions(play, order);
-        case Chapter::Execution:
-            return apply_execution(play, order);
-        case Chapter::Melee:
-            return apply_melee(play, order);
-        case Chapter::Morale:
-            return apply_morale(play, order);
-        case Chapter::Anytime:
-            return apply_anytime(play, order);
-    }
+    chapter_of(verb).apply(play, order);
 }
 
 // --- the contract ---
@@ -262,27 +205,11 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     Play play{setup, state, events};
     // One die of each side decides who attacks.
     const std::int32_t side = state.roll == RollKind::Attacker ? kNothing : roller_of(setup, state);
-    events.emit_faces(static_cast<std::uint8_t>(EventKind::Dice), id(clause_of_roll(state.roll)),
-                      {word(state.roll), side}, faces);
-    switch (state.roll) {
-        case RollKind::Attacker:
-            apply_attacker_roll(play, faces);
-            break;
-        case RollKind::Shot:
-        case RollKind::ShotAgain:
-            apply_volley_roll(play, faces);
-            break;
-        case RollKind::Morale:
-            apply_test_roll(play, faces);
-            break;
-        case RollKind::None:
-        case RollKind::Blow:
-        case RollKind::BlowAgain:
-        case RollKind::Riposte:
-        case RollKind::RiposteAgain:
-            apply_duel_roll(play, faces);
-            break;
-    }
+    const Throw& thrown = kThrows[index_of(state.roll)];
+    events.emit_faces(static_cast<std::uint8_t>(EventKind::Dice), id(thrown.clause), {word(state.roll), side},
+                      faces);
+    CLASHFIELD_ASSERT(thrown.apply != nullptr);
+    thrown.apply(play, faces);
     run(play);
 }
 

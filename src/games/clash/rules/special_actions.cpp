@@ -3,6 +3,7 @@
 #include "games/clash/rules/special_actions.h"
 
 #include <algorithm>
+#include <bitset>
 
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/movement.h"
@@ -87,64 +88,38 @@ Ruling check_disengage_one(const Setup& setup, const State& state, Vector along,
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
     const Unit& it = state.units[unit];
-    switch (action) {
-        case Action::Mount:
-        case Action::Dismount:
-            if (!unit_info.can_mount) return refuse(Clause::SPC_01, Code::Mounts, {unit});
-            if (is_unit_engaged(setup, state, unit)) return refuse(Clause::SPC_01, Code::InContact, {unit});
-            if ((action == Action::Mount) == is_in_saddle(state, unit))
-                return refuse(Clause::SPC_01, Code::Mounts, {unit});
-            if (action == Action::Mount && it.is(flag::kMountsLost))
-                return refuse(Clause::SPC_03, Code::Mounts, {unit});
-            return Ruling::yes();
-        case Action::Limber:
-        case Action::Unlimber:
-            if (!has_guns(setup, state, unit) || (action == Action::Limber) == it.is(flag::kLimbered))
-                return refuse(Clause::SPC_04, Code::Limber, {unit});
-            return Ruling::yes();
-        case Action::Abandon:
-            if (!has_guns(setup, state, unit)) return refuse(Clause::SPC_06, Code::Limber, {unit});
-            return Ruling::yes();
-        case Action::Disengage:
-            if (it.is(flag::kDisengaging)) return Ruling::yes();
-            if (unit_info.side != state.active || !it.is(flag::kEngagedAtStart) || it.is(flag::kActed) ||
-                !is_unit_engaged(setup, state, unit))
-                return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
-            return Ruling::yes();
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-            break;
+    const bool mounts = action == Action::Mount;
+    if (mounts || action == Action::Dismount) {
+        if (!unit_info.can_mount) return refuse(Clause::SPC_01, Code::Mounts, {unit});
+        if (is_unit_engaged(setup, state, unit)) return refuse(Clause::SPC_01, Code::InContact, {unit});
+        if (mounts == is_in_saddle(state, unit)) return refuse(Clause::SPC_01, Code::Mounts, {unit});
+        if (mounts && it.is(flag::kMountsLost)) return refuse(Clause::SPC_03, Code::Mounts, {unit});
     }
+    const bool limbers = action == Action::Limber;
+    if ((limbers || action == Action::Unlimber) &&
+        (!has_guns(setup, state, unit) || limbers == it.is(flag::kLimbered)))
+        return refuse(Clause::SPC_04, Code::Limber, {unit});
+    if (action == Action::Abandon && !has_guns(setup, state, unit))
+        return refuse(Clause::SPC_06, Code::Limber, {unit});
+    if (action == Action::Disengage && !it.is(flag::kDisengaging) &&
+        (unit_info.side != state.active || !it.is(flag::kEngagedAtStart) || it.is(flag::kActed) ||
+         !is_unit_engaged(setup, state, unit)))
+        return refuse(Clause::SPC_07, Code::Disengage, {kNothing});
     return Ruling::yes();
 }
 
 void apply_special(Play& play, UnitId unit, Action action) {
     Unit& it = play.state.units[unit];
-    switch (action) {
-        case Action::Limber:
-        case Action::Unlimber:
-            it.set(flag::kLimbered, action == Action::Limber);
-            emit(play.events, EventKind::Limbered, Clause::SPC_04, {unit, action == Action::Limber});
-            break;
-        case Action::Abandon:
-            it.set(flag::kAbandoned);
-            it.set(flag::kLimbered, false);
-            emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
-            break;
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Disengage:
-            break;
-    }
+    it.set(flag::kLimbered, action == Action::Limber);
+    if (action != Action::Abandon)
+        return emit(play.events, EventKind::Limbered, Clause::SPC_04, {unit, action == Action::Limber});
+    it.set(flag::kAbandoned);
+    emit(play.events, EventKind::Abandoned, Clause::SPC_06, {unit});
 }
 
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
     const State after = other_form(setup, state, unit);
-    return check_places(setup, state, after, unit, {placings.begin(), placings.size()});
+    return check_places(setup, state, after, unit, placings);
 }
 
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
@@ -153,9 +128,9 @@ bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings&
     each_figure(setup, state, unit, [&](FigureId figure) {
         placings.push_back({figure, state.figures[figure].pose()});
     });
-    if (check_places(setup, state, after, unit, {placings.begin(), placings.size()})) return true;
+    if (check_places(setup, state, after, unit, placings)) return true;
     placings = opened(setup, state, after, unit);
-    return check_places(setup, state, after, unit, {placings.begin(), placings.size()}).ok();
+    return check_places(setup, state, after, unit, placings).ok();
 }
 
 InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit) {
@@ -199,7 +174,7 @@ Disengaging begin_disengaging(Play& play, UnitId unit) {
 Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) {
     std::int64_t own[3] = {};
     std::int64_t foes[3] = {};
-    InlineVector<FigureId, 255> counted;
+    std::bitset<kMaxFigures> counted;
     const auto add = [](std::int64_t(&sum)[3], Point at) {
         sum[0] += at.x;
         sum[1] += at.y;
@@ -208,8 +183,8 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     each_figure(setup, state, unit, [&](FigureId figure) {
         add(own, state.figures[figure].at);
         each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
-            if (std::find(counted.begin(), counted.end(), foe) != counted.end() || counted.full()) return;
-            counted.push_back(foe);
+            if (counted[foe]) return;
+            counted.set(foe);
             add(foes, state.figures[foe].at);
         });
     });
@@ -246,7 +221,7 @@ Placings disengage_places(const Setup& setup, const State& state, UnitId unit) {
             placings.push_back(
                 {figure, rounded({state.figures[figure].at + geometry::offset(heading, way, 0), heading})});
         });
-        if (check_disengage(setup, state, unit, {placings.begin(), placings.size()})) return placings;
+        if (check_disengage(setup, state, unit, placings)) return placings;
     }
     return {};
 }

@@ -7,7 +7,11 @@
 namespace clashfield::clash {
 
 Ruling check_special(const Setup& setup, const State& state, UnitId unit, Action action);
-void apply_special(Play& play, UnitId unit, Action action);  // those without an order of their own
+// Those that ask for no order.
+constexpr bool is_done_at_once(Action action) {
+    return action == Action::Limber || action == Action::Unlimber || action == Action::Abandon;
+}
+void apply_special(Play& play, UnitId unit, Action action);  // precondition: it is one of them
 
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings);
 void apply_mount(Play& play, UnitId unit, std::span<const Placing> placings);

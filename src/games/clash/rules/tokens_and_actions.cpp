@@ -33,6 +33,19 @@ void rout(Play& play, UnitId unit) {
     finish_action(play);
 }
 
+// Somebody may; else what is wrong with the first of them.
+Ruling check_shooters(const Setup& setup, const State& state, UnitId unit) {
+    Ruling why = refuse(Clause::SHO_01, Code::NoWeapon, {info_of_unit(setup, unit).first});
+    bool first = true;
+    const bool can = any_figure(setup, state, unit, [&](FigureId figure) {
+        const Ruling one = may_shoot(setup, state, figure);
+        if (first) why = one;
+        first = false;
+        return one.ok();
+    });
+    return can ? Ruling::yes() : why;
+}
+
 }  // namespace
 
 // P1: CL-TOK-01, and what is counted by phases begins anew.
@@ -44,13 +57,10 @@ void deal_tokens(Play& play) {
         figure.shots = 0;
         figure.set(mark::kShieldDown | mark::kNamed, false);
     }
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        Unit& it = state.units[i];
-        const bool alive = is_alive(setup, state, unit);
-        const bool active = setup.units[i].side == state.active;
-        const int act = active ? tokens_when_active(setup, state, unit) : 1;
-        it.tokens = static_cast<std::uint8_t>(alive ? act : 0);
+    for (const UnitId unit : all_units(setup)) {
+        Unit& it = state.units[unit];
+        const bool active = setup.units[unit].side == state.active;
+        it.tokens = static_cast<std::uint8_t>(tokens_due(setup, state, unit));
         it.tokens_at_start = it.tokens;
         it.losses_phase = 0;
         it.losses_since_test = 0;
@@ -75,44 +85,22 @@ void spend_token(Play& play, UnitId unit) {  // CL-TOK-02
 // CL-ACT-01, CL-ACT-02, CL-ACT-05.
 Ruling check_announce(const Setup& setup, const State& state, UnitId unit, Action action) {
     const Unit& it = state.units[unit];
-    const std::uint8_t side = info_of_unit(setup, unit).side;
     if (it.state == MoraleState::Routing)
         return action == Action::Move ? Ruling::yes() : refuse(Clause::MOR_15, Code::State, {unit});
     if (it.is(flag::kDisengaging) && action != Action::Disengage)
         return refuse(Clause::SPC_07, Code::State, {unit});
     if (action != Action::Move && must_qualify(setup, state, unit))
         return refuse(Clause::MOR_19, Code::State, {unit});
-    switch (action) {
-        case Action::Move:
-            if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
-            // A unit that owes a move may announce it even if it comes nowhere (CL-ACT-07).
-            if (has_guns(setup, state, unit) && !has_crew_pair(setup, state, unit, {}) &&
-                duty_of(setup, state, unit) == 0)
-                return refuse(Clause::MOV_09, Code::Crew, {unit});
-            return Ruling::yes();
-        case Action::Manoeuvre:
-            return Ruling::yes();
-        case Action::Shoot: {
-            Ruling why = refuse(Clause::SHO_01, Code::NoWeapon, {info_of_unit(setup, unit).first});
-            bool first = true;
-            const bool can = any_figure(setup, state, unit, [&](FigureId figure) {
-                const Ruling one = may_shoot(setup, state, figure);
-                if (first) why = one;
-                first = false;
-                return one.ok();
-            });
-            return can ? Ruling::yes() : why;
-        }
-        case Action::Disengage:
-            if (side != state.active) return refuse(Clause::INT_02, Code::Disengage, {kNothing});
-            [[fallthrough]];
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
+    if (action == Action::Move) {
+        if (is_unit_engaged(setup, state, unit)) return refuse(Clause::MOV_06, Code::InContact, {unit});
+        // A unit that owes a move may announce it even if it comes nowhere (CL-ACT-07).
+        if (has_guns(setup, state, unit) && !has_crew_pair(setup, state, unit, {}) &&
+            duty_of(setup, state, unit) == 0)
+            return refuse(Clause::MOV_09, Code::Crew, {unit});
     }
+    if (action == Action::Shoot) return check_shooters(setup, state, unit);
+    if (action == Action::Disengage && info_of_unit(setup, unit).side != state.active)
+        return refuse(Clause::INT_02, Code::Disengage, {kNothing});
     return check_special(setup, state, unit, action);
 }
 
@@ -159,30 +147,16 @@ void execute(Play& play) {
     Wasted why = Wasted::Forgone;
     if (is_overtaken(play.setup, state, unit, action, why)) return waste(play, unit, why, Clause::INT_06);
     if (state.units[unit].state == MoraleState::Routing) return rout(play, unit);  // CL-MOR-15
-    switch (action) {
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            if (!check_special(play.setup, state, unit, action))
-                return waste(play, unit, Wasted::Impossible, Clause::ACT_03);
-            apply_special(play, unit, action);
-            return finish_action(play);
-        case Action::Disengage:
-            switch (begin_disengaging(play, unit)) {
-                case Disengaging::Tests:
-                    return;
-                case Disengaging::Refused:
-                    return waste(play, unit, Wasted::Impossible, Clause::SPC_07);
-                case Disengaging::Goes:
-                    break;
-            }
-            break;
-        case Action::Move:
-        case Action::Manoeuvre:
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-            break;
+    if (is_done_at_once(action)) {
+        if (!check_special(play.setup, state, unit, action))
+            return waste(play, unit, Wasted::Impossible, Clause::ACT_03);
+        apply_special(play, unit, action);
+        return finish_action(play);
+    }
+    if (action == Action::Disengage) {
+        const Disengaging comes_to = begin_disengaging(play, unit);
+        if (comes_to == Disengaging::Tests) return;
+        if (comes_to == Disengaging::Refused) return waste(play, unit, Wasted::Impossible, Clause::SPC_07);
     }
     ask(play, info_of_unit(play.setup, unit).side);
 }
@@ -214,30 +188,18 @@ Ruling check_execution(const Setup& setup, const State& state, const Order& orde
     if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
         Shots shots;
         if (const Ruling read = read_shots(setup, state, order, unit, shots); !read) return read;
-        return check_shots(setup, state, unit, {shots.begin(), shots.size()});
+        return check_shots(setup, state, unit, shots);
     }
     if (verb == Verb::Charge && state.units[unit].state != MoraleState::Impetuous)
         return refuse(Clause::MOR_17, Code::State, {unit});
     Placings placings;
     if (const Ruling read = read_poses(setup, state, order, unit, placings); !read) return read;
-    const std::span<const Placing> poses{placings.begin(), placings.size()};
     if (verb == Verb::Charge) return Ruling::yes();  // even if it comes nowhere (CL-ACT-07)
-    switch (acting_action(state)) {
-        case Action::Move:
-            return check_move(setup, state, unit, poses);
-        case Action::Disengage:
-            return check_disengage(setup, state, unit, poses);
-        case Action::Manoeuvre:
-            return check_manoeuvre(setup, state, unit, poses);
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
-    }
-    return check_mount(setup, state, unit, poses);
+    const Action action = acting_action(state);
+    if (action == Action::Move) return check_move(setup, state, unit, placings);
+    if (action == Action::Disengage) return check_disengage(setup, state, unit, placings);
+    if (action == Action::Manoeuvre) return check_manoeuvre(setup, state, unit, placings);
+    return check_mount(setup, state, unit, placings);
 }
 
 namespace {
@@ -271,7 +233,7 @@ void forgo(Play& play) {
     const UnitId unit = acting_unit(state);
     if (acting_action(state) == Action::Move && must_qualify(play.setup, state, unit)) {  // CL-MOR-19
         const Placings placings = auto_advance(play.setup, state, unit);
-        return move_unit(play, unit, {placings.begin(), placings.size()}, true);
+        return move_unit(play, unit, placings, true);
     }
     waste(play, unit, Wasted::Forgone, Clause::ACT_03);
 }
@@ -286,29 +248,19 @@ void apply_execution(Play& play, const Order& order) {
     if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
         Shots shots;
         static_cast<void>(read_shots(play.setup, state, order, unit, shots));
-        return begin_volley(play, unit, {shots.begin(), shots.size()});
+        return begin_volley(play, unit, shots);
     }
     Placings placings;
     static_cast<void>(read_poses(play.setup, state, order, unit, placings));
-    const std::span<const Placing> poses{placings.begin(), placings.size()};
-    switch (acting_action(state)) {
-        case Action::Move:
-            return move_unit(play, unit, poses, verb == Verb::Charge);
-        case Action::Disengage:
-            return disengage(play, unit, poses);
-        case Action::Manoeuvre:
-            apply_manoeuvre(play, unit, poses);
-            return finish_action(play);
-        case Action::Shoot:
-        case Action::Mount:
-        case Action::Dismount:
-        case Action::Limber:
-        case Action::Unlimber:
-        case Action::Abandon:
-            break;
+    const Action action = acting_action(state);
+    if (action == Action::Move) return move_unit(play, unit, placings, verb == Verb::Charge);
+    if (action == Action::Disengage) return disengage(play, unit, placings);
+    if (action == Action::Manoeuvre) {
+        apply_manoeuvre(play, unit, placings);
+    } else {
+        apply_mount(play, unit, placings);
     }
-    apply_mount(play, unit, poses);
-    return finish_action(play);
+    finish_action(play);
 }
 
 Ruling check_end(const Setup& setup, const State& state) {
@@ -333,10 +285,8 @@ void end_actions(Play& play) {
 bool may_pivot(const Setup& setup, const State& state, FigureId figure) {
     if (!on_table(state, figure) || !is_engaged(state, figure)) return false;
     if (!profile_of(setup, state, figure).has(special::kAgile)) return false;
-    bool front = false;
-    each_foe_in_contact(setup, state, figure,
-                        [&](FigureId foe) { front = front || face_of(state, figure, foe) == Face::Front; });
-    return !front;
+    return !any_foe_in_contact(setup, state, figure,
+                               [&](FigureId foe) { return face_of(state, figure, foe) == Face::Front; });
 }
 
 Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std::int32_t heading,
@@ -355,10 +305,10 @@ Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std:
     const geometry::Base base = base_at(setup, state, placing);
     if (const Ruling ground = check_ground(setup, state, figure, base.corners); !ground) return ground;
     if (const Ruling room = check_room(setup, state, {&placing, 1}); !room) return room;
-    bool faced = false;
-    each_foe_touching(setup, state, side_of(setup, figure), base, [&](FigureId, const geometry::Base& its) {
-        faced = faced || geometry::touched_face(base, its, kContact) == Face::Front;
-    });
+    const bool faced = any_foe_touching(setup, state, side_of(setup, figure), base,
+                                        [&](FigureId, const geometry::Base& its) {
+                                            return geometry::touched_face(base, its, kContact) == Face::Front;
+                                        });
     return faced ? Ruling::yes() : refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
 }
 

@@ -3,11 +3,11 @@ import type { Base } from '../geometry';
 import type { Unit } from '../view';
 
 export function usualBase(sheet: Unit): Base {
-  const kind = sheet.troop;
+  const { troop: kind = 'I', order = '' } = sheet;
   if (kind[0] === 'E') return { w: 60, d: 60 };
   if (kind[0] === 'V') return { w: 40, d: 60 };
-  if (kind === 'C' || kind === 'D') return { w: sheet.order === 'OD' ? 30 : 25, d: 50 };
+  if (kind === 'C' || kind === 'D') return { w: order === 'OD' ? 30 : 25, d: 50 };
   if (kind[0] === 'A') return { w: 25, d: 50 };
-  const side = ({ OS: 20, OD: 30 } as Record<string, number>)[sheet.order] ?? 25;
+  const side = ({ OS: 20, OD: 30 } as Record<string, number>)[order] ?? 25;
   return { w: side, d: side };
 }

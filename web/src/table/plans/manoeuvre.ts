@@ -12,5 +12,5 @@ export const manoeuvre: Plan<FiguresGhost> = {
   order: ({ staged }) => (staged.size > 0 ? figuresOrder('manoeuvre', staged) : null),
   ...worded('manoeuvre'),
   previews: { manoeuvre: figuresPreview },
-  note: ({ staged }, unit) => t('web.table.manoeuvre', { done: staged.size, sheet: unit.manoeuvre }),
+  note: ({ staged }, unit) => t('web.table.manoeuvre', { done: staged.size, sheet: unit.manoeuvre ?? '' }),
 };

@@ -4,7 +4,7 @@ import type { Json } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
 import type { OrderJson } from '../formation';
 import { verdictOf, type Verdict } from '../task';
-import { stands } from '../view';
+import { roleOf, stands } from '../view';
 import type { Plan } from './plan';
 import ShotsEditor from './ShotsEditor.svelte';
 
@@ -20,7 +20,7 @@ export class ShotPairs extends PairsGhost {
     const acting = this.desk.units.get(this.acting);
     if (!acting) return [];
     const foes = (this.desk.view?.figures ?? []).filter((each) => each.side !== acting.side && stands(each));
-    const named = acting.special.includes('sniper') ? foes.filter((each) => each.role !== 'rank').map((each) => each.id) : [];
+    const named = acting.special?.includes('sniper') ? foes.filter((each) => roleOf(each) !== 'rank').map((each) => each.id) : [];
     return [...new Set(foes.map((each) => each.unit)), ...named];
   });
   readonly order = $derived.by<OrderJson | null>(() => (this.aims.size === 0 ? null : { verb: 'shoot', shots: [...this.aims].map(([figure, target]) => this.shot(figure, target)) }));

@@ -1,19 +1,21 @@
 #pragma once
 
-// Armies of Champs de Bataille as everybody buys them (CB-LST).
+// Armies as everybody buys them.
 
 #include "content/army_shop.h"
-#include "games/champs/content/army_list.h"
+#include "games/brawl/content/army.h"
 
-namespace clashfield::champs {
+namespace clashfield::brawl {
 
-class ChampsShop final : public content::ArmyShop {
+inline constexpr std::string_view kArmyFormat = "brawl-army/1";
+
+class Shop final : public content::ArmyShop {
   public:
-    // The lists outlive it.
-    explicit ChampsShop(const ArmyLists& lists) : lists_(lists) {}
+    // The lists outlive it and what it sells.
+    explicit Shop(const std::vector<ArmyList>& lists) : lists_(lists) {}
 
-    content::PointsRange points() const override;
-    std::string_view budget_key() const override { return "points"; }
+    content::PointsRange points() const override { return {kLeastPoints, kUsualPoints, kMostPoints}; }
+    std::string_view budget_key() const override { return "budget"; }
     std::span<const content::ArmyFaultRow> faults() const override { return army_faults(); }
     std::vector<content::ArmyListEntry> lists() const override;
     std::optional<content::ShopArmy> read(const content::Json& army, const std::string& file,
@@ -23,9 +25,7 @@ class ChampsShop final : public content::ArmyShop {
     std::optional<content::ShopArmy> ready(std::size_t) const override { return std::nullopt; }
 
   private:
-    content::ShopArmy shown(const BoughtArmy& army) const;
-
-    const ArmyLists& lists_;
+    const std::vector<ArmyList>& lists_;
 };
 
-}  // namespace clashfield::champs
+}  // namespace clashfield::brawl

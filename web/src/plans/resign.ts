@@ -1,0 +1,2 @@
+// Giving a battle up, where a game has an order for it.
+export const RESIGN = 'resign';
