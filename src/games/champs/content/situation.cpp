@@ -23,7 +23,6 @@ using content::Reader;
 constexpr std::string_view kSideLetters[] = {"A", "B"};
 constexpr std::string_view kSituationPhases[] = {"points", "movement", "missiles", "melee"};
 constexpr Phase kPhaseOf[] = {Phase::Points, Phase::Movement, Phase::Missiles, Phase::Pivots};
-constexpr std::string_view kReliableWords[] = {"yes", "no"};
 constexpr std::uint8_t kUsualDie = 6;
 
 // The melee phase before this one, which "met" and "supported" speak of.
@@ -52,7 +51,7 @@ struct UnitWords {
     bool hidden = false;
     bool lost = false;
     bool impetuous = false;
-    Dismounting dismounting = {.such_as = ", such as alt=Sp(S)"};
+    Dismounting dismounting = {.needed = "dismounting needs the profile on foot, such as alt=Sp(S)"};
     std::string_view met = {};
     std::vector<std::string_view> supported = {};
 };
@@ -138,6 +137,8 @@ class SituationReader {
                 counter.last_phase = kLastMelee;
             } else if (counter.supported_count < kMaxSupported) {
                 counter.supported[counter.supported_count++] = other;
+            } else {
+                link.where.error("D-10", "a unit supports against at most 4 others");
             }
         }
     }
@@ -293,8 +294,8 @@ class SituationReader {
         corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
         if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
         if (reader.has("reliable")) {
-            const auto answer = reader.at("reliable").word(kReliableWords, "answer");
-            if (answer) corps.reliable = *answer == 0 ? Reliable::Yes : Reliable::No;
+            const auto answer = reader.at("reliable").word(std::span(kReliableNames).subspan(1), "answer");
+            if (answer) corps.reliable = static_cast<Reliable>(*answer + 1);
         }
         const bool general_lost =
             info.general != kNone && state_.counters[info.general].status == Status::Eliminated;

@@ -118,14 +118,13 @@ void step_begin(Play& play) {
     }
     for (std::uint8_t side = 0; side < 2 && play.events.listens(); ++side) {
         if (state.planned[side][0] == kNone) continue;
-        Event event{static_cast<std::uint8_t>(EventKind::Planned), id(Clause::SET_04), {}};
-        event.words = {side, 0};
+        Words words{side, 0};
         for (const std::uint8_t c : state.planned[side]) {
             if (c == kNone) continue;
-            event.words.push_back(c);
-            ++event.words[1];
+            words.push_back(c);
+            ++words[1];
         }
-        play.events.emit(std::move(event));
+        emit(play.events, EventKind::Planned, Clause::SET_04, std::move(words));
     }
     state.cursor = 0;
     state.asked = state.attacker;

@@ -72,6 +72,11 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
 
 // Ground on which a counter cannot stand, occupants and stacks: what placing and hiding have in common.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter, Hex hex);
+// With the ranks of this stack above it the counter would be a legal one: of one corps, facing the same way.
+bool may_join(const Setup& setup, const State& state, std::uint8_t holder, std::uint8_t counter,
+              std::uint8_t facing);
+// Whether what the side asked still has to place fits in when this counter has been placed or taken so.
+Ruling check_room(const Setup& setup, const State& after, std::uint8_t counter, Clause clause);
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word);
 
 Ruling check_place(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex,
