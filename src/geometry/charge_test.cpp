@@ -467,6 +467,28 @@ RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
     }
 }
 
+RC_GTEST_PROP(ChargeSolver, pays_for_its_way_what_a_move_pays, ()) {
+    const std::array marsh = {corners(any_regiment_body(40'000)), corners(any_regiment_body(40'000))};
+    const std::array boxes = {box_of(marsh[0]), box_of(marsh[1])};
+    const auto price = [&](const Slice& slice) {
+        const bool first = overlap(slice.corners_after, marsh[0], 2);
+        const bool second = overlap(slice.corners_after, marsh[1], 2);
+        return Price{slice.length * (first ? 3 : second ? 2 : 1), false};
+    };
+    const Scene scene{.others = {}, .toll = {boxes, price}, .table = test::kNoTable};
+    const Regiment charger = any_regiment(10'000);
+    const Regiment target{{8, 4, test::kFoot},
+                          {advanced(body_of(charger), 40'000).front.at, charger.front.heading + 18'000}};
+    ChargeCall call = call_of(charger, target, Face::Front, 400'000);
+    call.only_wheel = *rc::gen::inRange<std::int32_t>(-500, 501);
+    const Charge charge = solve_charge(call, paid_rule(), scene);
+    if (!charge.reaches) return;
+    const std::array steps = {wheel(charge.best.wheel), advance(charge.best.way)};
+    const Moved moved = move(body_of(charger), steps, 400'000, scene);
+    RC_ASSERT(moved.steps[0].cost == charge.best.wheel_cost);
+    RC_ASSERT(moved.steps[1].cost == charge.best.way_cost);
+}
+
 RC_GTEST_PROP(ChargeSolver, does_not_care_where_the_table_lies, ()) {
     Situation situation = any_situation();
     // Without a criterion that knows left from right, mirrored charges would be a draw.
