@@ -91,7 +91,7 @@ TEST(Motion, slack_is_given_but_not_shown) {
     EXPECT_EQ(moved.steps[0].length, 990 + kRounding);
     // The same for what it costs, with somebody near.
     EXPECT_TRUE(go(kBody, {advance(825)}, 800, scene).whole());
-    EXPECT_EQ(go(kBody, {advance(900)}, 800, scene).steps[0].length, 800);
+    EXPECT_EQ(go(kBody, {advance(1'000)}, 800, scene).steps[0].length, 800);
     others[0].end_spacing = 100;
     EXPECT_TRUE(go(kBody, {advance(890 + 25)}, inches(4), scene).whole());
     EXPECT_EQ(go(kBody, {advance(890 + 26)}, inches(4), scene).stop, (Stop{Obstacle::Spacing, 4}));
