@@ -201,6 +201,13 @@ TEST(ChargeSolver, giving_way_and_sliding_share_what_is_left) {
     ASSERT_TRUE(alone.reaches);
     EXPECT_EQ(alone.best.slide, thou(500));
     EXPECT_EQ(alone.end.front.at.x, thou(43'500));
+    // Giving way to somebody on its other side takes 0.3 of that half inch, and the slide has the rest.
+    const Corners outside = corners(Body{{at_inches(45, 19), Angle(0)}, {inches(1), thou(500)}});
+    std::array crossed = {other_of(8, outside)};
+    crossed[0].solid = false;
+    Scene crowded = paid_scene();
+    crowded.others = crossed;
+    EXPECT_EQ(solve_charge(call, rule, crowded).end.front.at.x, thou(43'500));
     // Somebody beside it toward the middle stops the slide where they touch.
     const Corners beside = corners(Body{{{thou(42'700), inches(19)}, Angle(0)}, {inches(1), thou(500)}});
     std::array others = {other_of(8, beside)};

@@ -98,12 +98,14 @@ TEST(Run, a_pursuer_stops_at_what_it_meets_first) {
 TEST(Run, of_two_met_at_once_the_first_named_counts) {
     const Corners left = unit(34, 14);
     const Corners right = unit(38, 14);
-    const std::vector<RunOther> others = {run_other(6, left, InTheWay::Stop),
-                                          run_other(5, right, InTheWay::Stop)};
-    const Ran ran = flee(inches(12), others, RunRule{}, open_scene(kTable));
-    EXPECT_EQ(ran.met, 6);
-    EXPECT_EQ(ran.way, inches(8));
-    EXPECT_TRUE(ran.crossed.empty());
+    for (const Tick short_of : {Tick{0}, inches(1)}) {
+        const std::vector<RunOther> others = {run_other(6, left, InTheWay::Stop, short_of),
+                                              run_other(5, right, InTheWay::Stop, short_of)};
+        const Ran ran = flee(inches(12), others, RunRule{}, open_scene(kTable));
+        EXPECT_EQ(ran.met, 6);
+        EXPECT_EQ(ran.way, inches(8) - short_of);
+        EXPECT_TRUE(ran.crossed.empty());
+    }
 }
 
 TEST(Run, those_it_stops_at_or_turns_from_are_not_crossed) {
