@@ -332,8 +332,8 @@ TEST(ClashMatches, CL_SET_03_armies_that_break_their_list_are_refused) {
         json_of(R"({"points": 300, "armies": ["zulus", {"list": "greeks", "budget": 300, "generals": 3,
         "units": [{"entry": "spartans", "figures": 15, "officers": 1}]}]})"));
     EXPECT_TRUE(has(read.findings.errors, "bad_list", "over_budget"));
-    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_few, Hoplites: found 0, allowed 7 to 22"));
-    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_many, Picked hoplites"));
+    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_few: 0 of Hoplites; 7 to 22 are allowed"));
+    EXPECT_TRUE(has(read.findings.errors, "bad_list", "of Picked hoplites;"));
     EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_many_generals"));
     EXPECT_TRUE(has(match_of(json_of(R"({"points": 20, "armies": ["zulus", "greeks"]})")).findings.errors,
                     "F-03", "50 to 3000"));
