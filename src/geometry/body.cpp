@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/assert.h"
+#include "geometry/clip.h"
 
 namespace clashfield::geometry {
 namespace {
@@ -16,8 +17,6 @@ Vector arm(const Compass& compass, BaseSize size, Corner corner) {
     const bool right = corner == Corner::FrontRight || corner == Corner::RearRight;
     return compass.half_offset(rear ? -2 * size.depth : 0, right ? size.width : -size.width);
 }
-
-std::int32_t magnitude(std::int32_t turn) { return turn < 0 ? -turn : turn; }
 
 Tick nearest_multiple(Tick value, Tick grid) {
     const Tick whole = (magnitude(value) + grid / 2) / grid * grid;
@@ -64,11 +63,20 @@ Pose edge_pose(const Body& body, Face face) {
     return {};
 }
 
+Point nearest_point(const Segment& segment, Point point) {
+    const Vector way = segment.to - segment.from;
+    const std::int64_t whole = squared(way);
+    const std::int64_t along = dot(point - segment.from, way);
+    if (along <= 0) return segment.from;
+    if (along >= whole) return segment.to;
+    const auto part = [&](Tick length) { return static_cast<Tick>(nearest(Wide{length} * along, whole)); };
+    return segment.from + Vector{part(way.x), part(way.y)};
+}
+
 Face nearest_face(const Body& body, Point point) {
-    constexpr std::array kOrder = {Face::Front, Face::Right, Face::Left, Face::Rear};
     const Corners all = corners(body);
     Face best = Face::Front;
-    for (const Face face : kOrder) {
+    for (const Face face : kFaces) {
         if (distance(point, edge(all, face)) < distance(point, edge(all, best))) best = face;
     }
     return best;

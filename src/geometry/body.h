@@ -19,6 +19,9 @@ namespace clashfield::geometry {
 using Id = std::uint16_t;
 inline constexpr Id kNobody = 0xffff;
 
+// Corners are rounded to the tick, so bodies that lie side by side may seem to overlap by this much.
+inline constexpr Tick kRounding = 2;
+
 struct Body {
     Pose front;  // the middle of the front edge, and where it looks
     BaseSize size;
@@ -49,9 +52,13 @@ Body centred(Point centre, Angle heading, BaseSize size);
 Segment edge(const Corners& corners, Face face);
 // The middle of an edge, and the direction in which it looks.
 Pose edge_pose(const Body& body, Face face);
+// From corner to corner, rounding included.
+inline Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + kRounding; }
 constexpr Tick edge_length(BaseSize size, Face face) {
     return face == Face::Front || face == Face::Rear ? size.width : size.depth;
 }
+// The point of a segment nearest to another one, to the tick.
+Point nearest_point(const Segment& segment, Point point);
 // The edge nearest to a point; of equally near ones front, right, left, rear.
 Face nearest_face(const Body& body, Point point);
 

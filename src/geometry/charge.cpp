@@ -12,13 +12,9 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 Box box_around(Point middle, Tick radius) {
     return {{middle.x - radius, middle.y - radius}, {middle.x + radius, middle.y + radius}};
 }
-
-Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + kRounding; }
 
 // A wheel to one side, gone on with from angle to angle.
 class Wheeling {
@@ -95,6 +91,19 @@ std::int64_t measure(const ChargeTry& of, Criterion criterion, const ChargeRule&
     return 0;
 }
 
+// From a corner of the one to the edge, or from the body to an end of it, whichever is shortest.
+Segment shortest_way(const Corners& from, const Segment& to) {
+    Segment best{from[0], nearest_point(to, from[0])};
+    const auto look = [&](Point start, Point end) {
+        if (squared(end - start) < squared(best.to - best.from)) best = {start, end};
+    };
+    for (const Point corner : from) look(corner, nearest_point(to, corner));
+    for (const Face face : kFaces) {
+        for (const Point end : {to.from, to.to}) look(nearest_point(edge(from, face), end), end);
+    }
+    return best;
+}
+
 // How near an angle came to being a charge.
 int nearness(ChargeFault fault) {
     switch (fault) {
@@ -136,15 +145,19 @@ class Solver {
           limit_(call.allowance + scene.leeway),
           nearby_(scene, region(), Nearby::Heed::Charge, call.target_id),
           landing_(call, rule) {
-        nearby_.each([&](const Other& other) { landing_.places().take(other.shape, scene.slack); });
+        // Those who may be crossed may not be ended upon.
+        for (const Other& other : scene.others) {
+            if (other.id != call.target_id && near(other.box, region()))
+                landing_.places().take(other.shape, scene.slack);
+        }
         landing_.places().keep_within(scene.table, scene.slack);
     }
 
     Charge solve() {
-        if (rule_.approach == Approach::Straight) {
-            go_straight();
-        } else {
+        if (rule_.approach == Approach::Wheel) {
             wheel_about();
+        } else {
+            go_straight();
         }
         while (const std::optional<std::size_t> next = most_promising()) work_out(*next);
         conclude();
@@ -223,17 +236,19 @@ class Solver {
     }
 
     void go_straight() {
+        const Segment face = edge(target_corners_, call_.face);
+        const Segment way = rule_.approach == Approach::Straight
+                                ? Segment{charger_.front.at, nearest_point(face, charger_.front.at)}
+                                : shortest_way(corners(charger_), face);
         ChargeTry now;
         Plan plan;
-        const Point from = charger_.front.at;
-        const std::int64_t half = edge_length(target_.size, call_.face) * (kOne / 2);
-        const std::int64_t beside = std::clamp(local(line_, from).right, -half, half);
-        plan.hit = static_cast<Tick>(nearest(beside, kOne));
-        const Point to = line_.at + offset(line_.heading, 0, plan.hit);
         plan.wheeled = charger_;
-        plan.wheeled.front.heading = from == to ? line_.heading + kFullTurn / 2 : heading_of(to - from);
-        now.way = distance(from, edge(target_corners_, call_.face));
+        plan.wheeled.front.heading =
+            way.from == way.to ? line_.heading + kFullTurn / 2 : heading_of(way.to - way.from);
+        now.way = distance(way.from, way.to);
         plan.safely = std::max(0, now.way - 1);
+        const Local hit = local(line_, charger_.front.at + (way.to - way.from));
+        plan.hit = static_cast<Tick>(nearest(hit.right, kOne));
         add(now, plan);
     }
 

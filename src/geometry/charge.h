@@ -33,8 +33,9 @@ enum class SlideGoal : std::uint8_t {
 };
 
 // How it goes to the target. Straight: without a wheel, facing the way it goes, from the middle of its front
-// to the nearest point of the face hit.
-enum class Approach : std::uint8_t { Wheel, Straight };
+// to the nearest point of the face hit. Nearest: likewise, but from whichever point of its own is nearest to
+// that face, so that its place along the face is what the shortest way makes of it.
+enum class Approach : std::uint8_t { Wheel, Straight, Nearest };
 
 struct ChargeRule {
     std::span<const Criterion> criteria;
@@ -43,7 +44,7 @@ struct ChargeRule {
     std::int32_t wheel_step = kDegree;       // angles tried: multiples of it
     SlideGoal slide = SlideGoal::CoverShorter;
     bool slide_is_paid = true;  // out of what wheel and advance left; and so is giving way to neighbours
-    bool stays_askew = false;   // if there is no room to lie flush, it stays as it hit, and is still a charge
+    bool stays_askew = false;   // with no room to lie flush it stays as it hit, and one model of each fights
     Tick least_strip = 0;       // the strip before the front must share more than this with the target
     Tick flush = 2;             // edges so far from one line still lie on it
     Tick corner = 0;            // cells so far apart along the line still meet
@@ -109,7 +110,8 @@ struct Charge {
     InlineVector<Contact, 8> contacts;
     InlineVector<ChargeTry, kMostTries> tries;  // 0, then by size of angle, the left one first
 };
-// Precondition: no more than kMostTries angles.
+// Whom the charger passes through, such as units in flight, the caller leaves out of the scene. Spacing is no
+// matter here. Precondition: no more than kMostTries angles.
 Charge solve_charge(const ChargeCall& call, const ChargeRule& rule, const Scene& scene);
 
 }  // namespace clashfield::geometry

@@ -175,6 +175,50 @@ TEST(ChargeSolver, without_room_it_fails_or_stays_as_it_hit) {
     EXPECT_TRUE(solve_charge(call_of(pair, target, Face::Front, inches(8)), paid_rule(), scene).reaches);
 }
 
+TEST(ChargeSolver, a_charger_with_no_room_to_lie_flush_may_stay_as_it_hit) {
+    // It comes on aslant and strikes the corner of the target, between two who leave no room along the face.
+    const Regiment target = foot(20, 5, at_inches(36, 19), 180);
+    const Regiment column{{9, 3, test::kFoot}, {{thou(40'120), thou(15'460)}, Angle::degrees(315)}};
+    const Corners left = corners(Body{{at_inches(35, 19), Angle(0)}, {inches(4), thou(800)}});
+    const Corners right = corners(Body{{{thou(39'200), thou(18'800)}, Angle(0)}, {thou(400), thou(400)}});
+    std::array others = {other_of(8, left), other_of(9, right)};
+    Scene scene = open_scene(kTable);
+    scene.others = others;
+    ChargeCall call = call_of(column, target, Face::Front, inches(8));
+    call.only_wheel = 0;
+    ChargeRule rule = free_rule();
+    const Charge askew = solve_charge(call, rule, scene);
+    ASSERT_TRUE(askew.reaches);
+    EXPECT_FALSE(askew.best.flush);
+    EXPECT_EQ(askew.end, askew.hit);
+    EXPECT_EQ(askew.best.own + askew.best.theirs, 2);
+    EXPECT_EQ(askew.best.slide, 0);
+    ASSERT_EQ(askew.contacts.size(), 1u);
+    rule.stays_askew = false;
+    EXPECT_EQ(solve_charge(call, rule, scene).best.fault, ChargeFault::NoContact);
+    EXPECT_EQ(solve_charge(call, paid_rule(), scene).best.fault, ChargeFault::NoContact);
+    call.allowance = inches(4) + thou(10);
+    EXPECT_EQ(solve_charge(call, paid_rule(), scene).best.fault, ChargeFault::NoRoom);
+}
+
+TEST(ChargeSolver, friends_who_are_passed_are_not_ended_upon) {
+    const Regiment target = foot(20, 5, at_inches(36, 19), 180);
+    // He stands before the right half of the target.
+    const Corners friends = corners(Body{{{thou(37'500), inches(18)}, Angle(0)}, {inches(1), inches(1)}});
+    std::array others = {other_of(8, friends)};
+    others[0].solid = false;
+    Scene scene = paid_scene();
+    scene.others = others;
+    const Regiment pair = foot(6, 2, {thou(37'500), inches(12)}, 0);
+    ChargeCall call = call_of(pair, target, Face::Front, inches(9));
+    call.only_wheel = 0;
+    const Charge charge = solve_charge(call, paid_rule(), scene);
+    ASSERT_TRUE(charge.reaches);
+    EXPECT_NEAR(charge.end.front.at.x, thou(36'200), 30);
+    EXPECT_EQ(charge.best.way, inches(7));
+    EXPECT_GT(charge.best.slide, inches(1));
+}
+
 TEST(ChargeSolver, a_neighbour_of_the_target_is_met_as_well) {
     const Regiment target = foot(9, 3, at_inches(36, 19), 180);
     const Corners next = corners(body_of(foot(9, 3, {thou(38'400), inches(19)}, 180)));
@@ -226,6 +270,23 @@ TEST(ChargeSolver, skirmishers_go_straight) {
     EXPECT_EQ(charge.best.slide, thou(800));
     EXPECT_EQ(charge.end.front, (Pose{{thou(37'800), inches(16)}, Angle(0)}));
     EXPECT_EQ(charge.best.own, 2);
+}
+
+TEST(ChargeSolver, or_go_from_their_nearest_point) {
+    ChargeRule rule = free_rule();
+    rule.approach = Approach::Nearest;
+    const Regiment target = foot(20, 5, at_inches(39, 16), 180);
+    // Its front right corner lies 4 below the target's corner at 37, and 1 to the left of it.
+    const Regiment loose = foot(20, 5, at_inches(34, 12), 0);
+    const Charge charge =
+        solve_charge(call_of(loose, target, Face::Front, inches(8)), rule, open_scene(kTable));
+    ASSERT_TRUE(charge.reaches);
+    EXPECT_EQ(charge.best.way, distance(at_inches(36, 12), at_inches(37, 16)));
+    EXPECT_EQ(charge.best.own, 5);
+    // It meets the corner, and slides until the last file touches.
+    EXPECT_EQ(charge.end.front.heading, Angle(0));
+    EXPECT_NEAR(charge.end.front.at.x, inches(38) - thou(800) - thou(20) - thou(1'000) + thou(2'000),
+                thou(5));
 }
 
 TEST(ChargeSolver, an_order_may_name_its_wheel) {

@@ -9,8 +9,6 @@
 namespace clashfield::geometry {
 namespace {
 
-constexpr std::array kFaces = {Face::Front, Face::Right, Face::Left, Face::Rear};  // as ties are broken
-
 // In half ticks, so that the middle of an edge is a point too.
 Point doubled(Point p) { return {2 * p.x, 2 * p.y}; }
 

@@ -10,8 +10,6 @@
 namespace clashfield::geometry {
 namespace {
 
-constexpr std::array kFaces = {Face::Front, Face::Right, Face::Left, Face::Rear};
-
 std::int64_t floor_by(std::int64_t value, std::int64_t by) {
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }

@@ -8,8 +8,6 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 Tick bounded(std::int64_t length) {
     return static_cast<Tick>(std::clamp<std::int64_t>(length, -kFarthest, kFarthest));
 }

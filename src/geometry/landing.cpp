@@ -5,8 +5,6 @@
 namespace clashfield::geometry {
 namespace {
 
-Tick magnitude(Tick value) { return value < 0 ? -value : value; }
-
 std::int64_t half_down(std::int64_t value) { return value >= 0 ? value / 2 : (value - 1) / 2; }
 
 }  // namespace
@@ -33,17 +31,17 @@ Landing::Landing(const ChargeCall& call, const ChargeRule& rule)
 void Landing::settle(ChargeTry& now, Tick budget) const {
     const std::optional<Tick> place =
         rule_.slide == SlideGoal::MostFiles ? filling(now, budget) : covering(now, budget);
-    if (!place) {
+    now.own = place ? own_files(*place) : 0;
+    now.theirs = place ? their_cells(*place) : 0;
+    now.flush = now.own > 0 && now.theirs > 0;
+    if (now.flush) {
+        now.offset = *place;
+    } else if (rule_.stays_askew) {
         now.slide = 0;
-        now.own = now.theirs = rule_.stays_askew ? 1 : 0;
-        if (!rule_.stays_askew) now.fault = ChargeFault::NoRoom;
-        return;
+        now.own = now.theirs = 1;
+    } else {
+        now.fault = place ? ChargeFault::NoContact : ChargeFault::NoRoom;
     }
-    now.flush = true;
-    now.offset = *place;
-    now.own = own_files(*place);
-    now.theirs = their_cells(*place);
-    if (now.own == 0 || now.theirs == 0) now.fault = ChargeFault::NoContact;
 }
 
 // Gives way to those who stand there, then slides toward the middle.

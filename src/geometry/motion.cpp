@@ -18,8 +18,6 @@ Box square_around(Point middle, Tick radius) {
     return {{middle.x - radius, middle.y - radius}, {middle.x + radius, middle.y + radius}};
 }
 
-Tick diagonal(BaseSize size) { return length({size.width, size.depth}) + kRounding; }
-
 }  // namespace
 
 Step advance(Tick length) { return oblique(length, 0); }

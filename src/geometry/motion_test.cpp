@@ -141,6 +141,24 @@ TEST(Motion, friends_who_may_be_crossed_may_not_be_ended_upon) {
     EXPECT_EQ(at_rest(moved.rest, scene).by, Obstacle::Nothing);
 }
 
+TEST(Motion, a_distance_may_be_owed_only_at_the_end) {
+    const Corners enemy = corners(body_of(foot(20, 5, at_inches(36, 17), 180)));
+    std::array others = {other_of(7, enemy)};
+    others[0].end_spacing = inches(1);
+    Scene scene = open_scene(kTable);
+    scene.others = others;
+    const Moved moved = go(kBody, {advance(thou(4'600))}, inches(8), scene);
+    EXPECT_EQ(moved.stop, (Stop{Obstacle::Spacing, 7}));
+    EXPECT_EQ(moved.steps[0].length, thou(4'600));
+    EXPECT_NEAR(moved.rest_step.length, inches(4), kRounding);
+    EXPECT_EQ(moved.rest_cost, moved.rest_step.cost);
+    EXPECT_TRUE(go(kBody, {advance(thou(4'600)), back(thou(600))}, inches(8), scene).whole());
+    // A second step that cannot end anywhere leaves the first.
+    const Moved back_to_first = go(kBody, {advance(inches(4)), advance(thou(500))}, inches(8), scene);
+    EXPECT_EQ(back_to_first.rest_steps, 1);
+    EXPECT_EQ(back_to_first.rest_cost, inches(4));
+}
+
 TEST(Motion, bad_ground_takes_more_and_lines_a_toll) {
     const std::array wood = {at_inches(30, 14), at_inches(42, 14), at_inches(42, 30), at_inches(30, 30)};
     Ground ground;

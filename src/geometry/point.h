@@ -11,6 +11,7 @@
 namespace clashfield::geometry {
 
 using Tick = std::int32_t;
+constexpr Tick magnitude(Tick value) { return value < 0 ? -value : value; }
 inline constexpr Tick kFarthest = 1 << 24;
 
 __extension__ using Wide = __int128;

@@ -24,11 +24,11 @@ using test::thou;
 
 constexpr std::array<std::int32_t, 12> kDetours = {1'500, -1'500, 3'000, -3'000, 4'500, -4'500,
                                                    6'000, -6'000, 7'500, -7'500, 9'000, -9'000};
-const Body kBody{{at_inches(36, 24), Angle(0)}, {inches(4), inches(2)}};
+const Body kRunner{{at_inches(36, 24), Angle(0)}, {inches(4), inches(2)}};
 const Angle kSouth = bearing_to(TableSide::South);
 
 Ran flee(Tick distance, std::vector<RunOther> others, const RunRule& rule, const Scene& scene) {
-    return run(kBody, {kSouth, distance}, others, rule, scene);
+    return run(kRunner, {kSouth, distance}, others, rule, scene);
 }
 RunRule flight_rule() {
     RunRule rule;
@@ -76,7 +76,7 @@ TEST(Run, a_closed_bearing_gives_way_to_the_next) {
         flee(inches(10), {run_other(8, ring, InTheWay::Detour)}, flight_rule(), open_scene(kTable));
     EXPECT_EQ(none.end, RunEnd::Closed);
     EXPECT_EQ(none.met, 8);
-    EXPECT_EQ(none.body, kBody);
+    EXPECT_EQ(none.body, kRunner);
 }
 
 TEST(Run, a_pursuer_stops_at_what_it_meets_first) {

@@ -48,9 +48,6 @@ struct Toll {
     FunctionRef<Price(const Slice&)> price;
 };
 
-// Corners are rounded to the tick, so bodies that lie side by side may seem to overlap by this much.
-inline constexpr Tick kRounding = 2;
-
 // Precondition: at most kMostOthers.
 inline constexpr std::size_t kMostOthers = 256;
 struct Scene {

@@ -3,21 +3,6 @@
 #include "geometry/clip.h"
 
 namespace clashfield::geometry {
-namespace {
-
-// The point of a segment nearest to another, to the tick.
-Point nearest_point(const Segment& segment, Point point) {
-    const Vector way = segment.to - segment.from;
-    const std::int64_t whole = squared(way);
-    const std::int64_t along = dot(point - segment.from, way);
-    if (along <= 0) return segment.from;
-    if (along >= whole) return segment.to;
-    const auto part = [&](Tick length) { return static_cast<Tick>(nearest(Wide{length} * along, whole)); };
-    return segment.from + Vector{part(way.x), part(way.y)};
-}
-
-}  // namespace
-
 Face zone_of(const Body& body, Point point, const ZoneTies& ties) {
     const Local at = local(body.front, point);
     const std::int64_t right = at.right < 0 ? -at.right : at.right;

@@ -89,7 +89,9 @@ constexpr std::array kCheapest = {Criterion::LeastCost, Criterion::LeastWheel, C
 constexpr double kSlideSteps = 40;
 
 void compare_angle(const ChargeTry& here, const SlowTry& there) {
-    ASSERT_EQ(here.fault == ChargeFault::None, there.reaches);
+    ASSERT_EQ(here.fault == ChargeFault::None, there.reaches)
+        << static_cast<int>(here.fault) << " way " << here.way << ", there " << there.way << " offset "
+        << there.offset;
     if (!there.reaches) return;
     ASSERT_NEAR(here.wheel_cost, there.wheel_cost, 2);
     ASSERT_NEAR(here.way, there.way, 8);

@@ -185,6 +185,8 @@ class SlowCharge {
         const double shared = std::min(high, body.width / 2) - std::max(low, -body.width / 2);
         judge(shared, rule_.least_strip, result);
         if (shared <= rule_.least_strip) return false;
+        // The wheel itself has brought it there.
+        result.doubtful = result.doubtful || overlap_depth(body, target_) > -kClose;
         double way = 0;
         double deepest = -1e9;
         while (true) {
@@ -207,6 +209,7 @@ class SlowCharge {
         }
         // Those touched at nearly the same moment are touched first by whom rounding says.
         for (const Rectangle& other : others_) {
+            deepest = std::max(deepest, overlap_depth(body.moved(way), other));
             const double just_after = overlap_depth(body.moved(way + kClose), other);
             result.doubtful = result.doubtful || std::abs(just_after - scene_.slack) < 3 * kClose;
         }

@@ -42,20 +42,8 @@ Ruling check_keeping_with(const Setup& setup, const State& state, std::uint8_t u
     return all ? Ruling::yes() : refuse(Clause::DEM_04, Code::BadMix);
 }
 
-// a rank that leaves its stack can neither turn nor be kept there, so the group must have a step.
-Ruling check_leaving_with(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    bool leaves = part != PartOf::Whole;
-    for (const Member& member : state.activation.members) leaves = leaves || member.part != PartOf::Whole;
-    if (!leaves) return Ruling::yes();
-    Activation with = state.activation;
-    add_member(setup, state, with, unit, part);
-    if (anything_to_begin_with(setup, state, with)) return Ruling::yes();
-    return refuse(part == PartOf::Rear ? Clause::STK_07 : Clause::STK_06, Code::Stuck, {unit});
-}
-
-}  // namespace
-
-Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
+// Whether this unit may join those who act now, whatever they can do together.
+Ruling check_join(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
     const Activation& activation = state.activation;
     if (activation.begun != 0) return refuse(Clause::GRP_03, Code::BadMix);
     if (Ruling named = check_named(setup, state, word, part); !named) return named;
@@ -94,11 +82,52 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
     }
     if (Ruling parts = check_parts(setup, state, unit, part); !parts) return parts;
     if (Ruling keeping = check_keeping_with(setup, state, unit, part); !keeping) return keeping;
-    if (Ruling ground = check_ground_with(setup, state, unit, part); !ground) return ground;
-    return check_leaving_with(setup, state, unit, part);
+    return check_ground_with(setup, state, unit, part);
 }
 
-void gather(Play& play) {
+// A rank that leaves its stack can neither turn nor be kept there, so such a group must have a step.
+bool is_leaving(const Activation& activation) {
+    return std::any_of(activation.members.begin(), activation.members.end(),
+                       [](const Member& member) { return member.part != PartOf::Whole; });
+}
+
+// Whether the group can act as it is, or with others that may still be named. After `tries` of them it is
+// taken for possible.
+bool could_act(const Setup& setup, const State& state, int& tries) {
+    if (anything_to_begin_with(setup, state, state.activation)) return true;
+    for (const std::uint8_t c : setup.corps[state.activation.corps].counters) {
+        if (state.counters[c].status != Status::OnMap || !touches_member(state, state.counters[c].hex))
+            continue;
+        for (const PartOf part : {PartOf::Whole, PartOf::Front, PartOf::Rear}) {
+            if (!check_join(setup, state, c, part)) continue;
+            if (--tries < 0) return true;
+            State with = state;
+            add_member(setup, with, with.activation, c, part);
+            if (could_act(setup, with, tries)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
+    if (Ruling join = check_join(setup, state, word, part); !join) return join;
+    if (part == PartOf::Whole && !is_leaving(state.activation)) return Ruling::yes();
+    constexpr int kTries = 200;
+    const auto unit = static_cast<std::uint8_t>(word);
+    State with = state;
+    add_member(setup, with, with.activation, unit, part);
+    int tries = kTries;
+    if (could_act(setup, with, tries)) return Ruling::yes();
+    return refuse(part == PartOf::Rear ? Clause::STK_07 : Clause::STK_06, Code::Stuck, {unit});
+}
+
+namespace {
+
+// Names all who may come along, judged by `check`.
+template <typename Check>
+void gather_by(Play& play, Check check) {
     State& state = play.state;
     bool grew = true;
     while (grew) {
@@ -106,11 +135,21 @@ void gather(Play& play) {
         for (const std::uint8_t c : play.setup.corps[state.activation.corps].counters) {
             const Counter& counter = state.counters[c];
             if (!is_unit(counter) || !touches_member(state, counter.hex)) continue;
-            if (!check_add(play.setup, state, c, PartOf::Whole)) continue;
+            if (!check(play.setup, state, c, PartOf::Whole)) continue;
             add_member(play.setup, state, state.activation, c, PartOf::Whole);
             grew = true;
         }
     }
+}
+
+}  // namespace
+
+void gather(Play& play) {
+    const Activation before = play.state.activation;
+    gather_by(play, check_join);
+    if (!is_leaving(before) || anything_to_begin_with(play.setup, play.state, play.state.activation)) return;
+    play.state.activation = before;
+    gather_by(play, check_add);
 }
 
 int active_members(const Activation& activation) {

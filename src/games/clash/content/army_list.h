@@ -131,11 +131,6 @@ std::vector<Violation> check_composition(const BoughtArmy& army);
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book);
 // What holds for this one: only what was bought for points has a list to obey (CL-SET-03).
 std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book);
-// Errors of this code, or of the clauses that are broken.
-inline void refuse_violations(const content::Reader& reader, std::span<const Violation> violations,
-                              std::string_view code = {}) {
-    content::refuse_violations(reader, violations, army_faults(), code);
-}
 
 // A legal army that uses up the budget as far as the list lets it; nothing if the list's minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, const ArmyBook& book, int budget, Random& random);
