@@ -24,7 +24,8 @@ struct BaseSize {
 // Front left, front right, rear right, rear left: clockwise, so the edge from corner i to the next one is
 // face i.
 enum class Face : std::uint8_t { Front, Right, Rear, Left };
-inline constexpr std::array kFaces = {Face::Front, Face::Right, Face::Left, Face::Rear};  // as ties are broken
+inline constexpr std::array kFaces = {Face::Front, Face::Right, Face::Left,
+                                      Face::Rear};  // as ties are broken
 using Corners = std::array<Point, 4>;
 
 // The corners to the nearest tick. Whatever is tested of a base is tested of these.
