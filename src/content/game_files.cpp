@@ -85,7 +85,7 @@ std::string read_code(const Reader& reader, std::string_view rule, std::size_t m
             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == sign;
         });
     if (good) return code;
-    if (reader.json().is_string()) reader.error("F-03", std::string(rule) + ", found " + in_quotes(code));
+    if (reader.json().is_string()) reader.error("F-03", std::string(rule) + in_quotes(code));
     return {};
 }
 

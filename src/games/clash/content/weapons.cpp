@@ -21,8 +21,8 @@ bool is_artillery(const std::string& id) {
 // Others name it, whatever is wrong with the weapon.
 std::string read_id(const Reader& weapon) {
     return weapon.has("id")
-               ? content::read_code(weapon.at("id"), "the code of a weapon is 1 to 8 letters, digits and '+'",
-                                    8, '+')
+               ? content::read_code(weapon.at("id"),
+                                    "the code of a weapon is 1 to 8 letters, digits and '+', found ", 8, '+')
                : "";
 }
 
