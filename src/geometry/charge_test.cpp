@@ -131,7 +131,8 @@ TEST(ChargeSolver, the_cheapest_way_may_touch_with_fewer) {
     EXPECT_EQ(charge.best.cost(free_rule()), inches(6));
     // At its place 2 files would touch, and three with a corner: it slides until all five do.
     EXPECT_EQ(charge.best.own, 5);
-    EXPECT_GT(charge.best.slide, 0);
+    // All five touch when the last one does: its near end is 1.2 beyond the middle, the face ends at 2.
+    EXPECT_EQ(charge.best.slide, thou(3'000 - 800) - 100);
     for (const ChargeTry& one : charge.tries) {
         if (one.wheel == 0 || one.fault != ChargeFault::None) continue;
         EXPECT_EQ(one.worse_by, Criterion::LeastCost);
@@ -173,6 +174,78 @@ TEST(ChargeSolver, without_room_it_fails_or_stays_as_it_hit) {
     EXPECT_FALSE(solve_charge(call, paid_rule(), scene).reaches);
     const Regiment pair = foot(6, 2, at_inches(36, 12), 0);
     EXPECT_TRUE(solve_charge(call_of(pair, target, Face::Front, inches(8)), paid_rule(), scene).reaches);
+}
+
+TEST(ChargeSolver, the_first_one_in_the_way_is_named) {
+    const Regiment target = foot(20, 5, at_inches(36, 21), 180);
+    const Corners near = corners(Body{{at_inches(36, 15), Angle(0)}, {inches(1), inches(1)}});
+    const Corners far = corners(Body{{at_inches(36, 18), Angle(0)}, {inches(1), inches(1)}});
+    ChargeCall call = call_of(kCharger, target, Face::Front, inches(12));
+    call.only_wheel = 0;
+    Scene scene = paid_scene();
+    std::array others = {other_of(8, near), other_of(9, far)};
+    scene.others = others;
+    EXPECT_EQ(solve_charge(call, paid_rule(), scene).best.met, 8);
+    std::swap(others[0], others[1]);
+    EXPECT_EQ(solve_charge(call, paid_rule(), scene).best.met, 8);
+}
+
+TEST(ChargeSolver, giving_way_and_sliding_share_what_is_left) {
+    const Regiment target = foot(40, 20, at_inches(36, 19), 180);
+    const Regiment pair = foot(6, 2, at_inches(44, 12), 0);
+    ChargeRule rule = paid_rule();
+    ChargeCall call = call_of(pair, target, Face::Front, inches(7) + thou(500));
+    call.only_wheel = 0;
+    // It meets the face 8 off the middle, and would slide to 7.2; half an inch is left.
+    const Charge alone = solve_charge(call, rule, paid_scene());
+    ASSERT_TRUE(alone.reaches);
+    EXPECT_EQ(alone.best.slide, thou(500));
+    EXPECT_EQ(alone.end.front.at.x, thou(43'500));
+    // Giving way to somebody on its other side takes 0.3 of that half inch, and the slide has the rest.
+    const Corners outside = corners(Body{{at_inches(45, 19), Angle(0)}, {inches(1), thou(500)}});
+    std::array crossed = {other_of(8, outside)};
+    crossed[0].solid = false;
+    Scene crowded = paid_scene();
+    crowded.others = crossed;
+    EXPECT_EQ(solve_charge(call, rule, crowded).end.front.at.x, thou(43'500));
+    // Somebody beside it toward the middle stops the slide where they touch.
+    const Corners beside = corners(Body{{{thou(42'700), inches(19)}, Angle(0)}, {inches(1), thou(500)}});
+    std::array others = {other_of(8, beside)};
+    Scene scene = paid_scene();
+    scene.others = others;
+    call.allowance = inches(12);
+    const Charge stopped = solve_charge(call, rule, scene);
+    ASSERT_TRUE(stopped.reaches);
+    EXPECT_EQ(stopped.best.slide, 25);  // into the slack, and no farther
+    const Regiment touching = foot(6, 2, {inches(44) - 25, inches(12)}, 0);
+    ChargeCall again = call_of(touching, target, Face::Front, inches(12));
+    again.only_wheel = 0;
+    EXPECT_EQ(solve_charge(again, rule, scene).best.slide, 0);
+    // Somebody who may be crossed stands there: it gives way outwards, then may not slide back.
+    const Corners within = corners(Body{{{inches(43), inches(19)}, Angle(0)}, {inches(1), thou(500)}});
+    others[0] = other_of(8, within);
+    others[0].solid = false;
+    const Charge given_way = solve_charge(call, rule, scene);
+    ASSERT_TRUE(given_way.reaches);
+    EXPECT_NEAR(given_way.end.front.at.x, thou(44'300), 30);
+}
+
+TEST(ChargeSolver, a_corner_alone_makes_no_contact_with_a_neighbour) {
+    const Regiment target = foot(9, 3, at_inches(36, 19), 180);
+    const Regiment wide = foot(20, 10, at_inches(37, 12), 0);  // reaches to 41
+    for (const auto& [middle, contacts] :
+         {std::pair{thou(42'200), 1u}, {thou(42'180), 1u}, {thou(42'100), 2u}}) {
+        const Corners next = corners(body_of(foot(9, 3, {middle, inches(19)}, 180)));
+        std::array others = {other_of(5, next)};
+        others[0].hostile = true;
+        Scene scene = paid_scene();
+        scene.others = others;
+        ChargeCall call = call_of(wide, target, Face::Front, inches(8));
+        call.only_wheel = 0;
+        ChargeRule rule = paid_rule();
+        rule.least_strip = 120;
+        EXPECT_EQ(solve_charge(call, rule, scene).contacts.size(), contacts) << middle;
+    }
 }
 
 TEST(ChargeSolver, a_charger_with_no_room_to_lie_flush_may_stay_as_it_hit) {
@@ -252,6 +325,11 @@ TEST(ChargeSolver, bad_ground_is_paid_and_named_apart) {
     EXPECT_EQ(charge.best.way, inches(5));
     EXPECT_EQ(charge.best.way_cost, inches(8));
     EXPECT_FALSE(solve_charge(call_of(kCharger, target, Face::Front, inches(7)), paid_rule(), scene).reaches);
+    // A single rank has left the wood behind long before it touches.
+    const Regiment line = foot(5, 5, at_inches(36, 12), 0);
+    const Regiment farther = foot(20, 5, at_inches(36, 19), 180);
+    const Charge through = solve_charge(call_of(line, farther, Face::Front, inches(12)), paid_rule(), scene);
+    EXPECT_NEAR(through.best.way_cost, inches(7) + thou(1'800), 500);
     const auto barred = [&](const Slice& slice) { return Price{slice.length, true}; };
     Scene closed{.others = {}, .toll = {boxes, barred}, .table = kTable};
     const Charge none = solve_charge(call_of(kCharger, target, Face::Front, inches(8)), paid_rule(), closed);
@@ -332,6 +410,8 @@ Situation any_situation() {
     return situation;
 }
 
+Body any_regiment_body(Tick most) { return body_of(any_regiment(most)); }
+
 RC_GTEST_PROP(ChargeSolver, ends_flush_free_and_within_its_allowance, ()) {
     const Situation situation = any_situation();
     const bool paid = *rc::gen::arbitrary<bool>();
@@ -359,6 +439,61 @@ RC_GTEST_PROP(ChargeSolver, ends_flush_free_and_within_its_allowance, ()) {
         if (one.fault == ChargeFault::None && one.wheel != charge.best.wheel)
             RC_ASSERT(one.worse_by.has_value());
     }
+}
+
+RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
+    const Situation situation = any_situation();
+    const ChargeRule rule = *rc::gen::arbitrary<bool>() ? paid_rule() : free_rule();
+    const std::array marsh = {corners(any_regiment_body(60'000)), corners(any_regiment_body(60'000))};
+    const std::array boxes = {box_of(marsh[0]), box_of(marsh[1])};
+    const Tick rate = *rc::gen::inRange<Tick>(2, 5);
+    const auto price = [&](const Slice& slice) {
+        const bool deep =
+            overlap(slice.corners_after, marsh[0], 2) || overlap(slice.corners_after, marsh[1], 2);
+        return Price{deep ? rate * slice.length : slice.length, false};
+    };
+    Scene scene{.others = situation.others, .toll = {boxes, price}, .table = test::kNoTable};
+    const Charge charge = solve_charge(situation.call, rule, scene);
+    const auto rank = [&](const ChargeTry& one) {
+        const Tick cost = (one.cost(rule) + rule.cost_unit / 2) / rule.cost_unit;
+        const int models = rule.slide_is_paid ? -(one.own + one.theirs) : 0;
+        const int side = rule.slide_is_paid ? one.wheel : -one.wheel;
+        return std::tuple(models, cost, std::abs(one.wheel), side);
+    };
+    for (const ChargeTry& one : charge.tries) {
+        ChargeCall call = situation.call;
+        call.only_wheel = one.wheel;
+        const Charge alone = solve_charge(call, rule, scene);
+        if (!alone.reaches) {
+            RC_ASSERT(!charge.reaches || one.wheel != charge.best.wheel);
+            continue;
+        }
+        RC_ASSERT(charge.reaches);
+        RC_ASSERT(rank(charge.best) <= rank(alone.best));
+        if (one.wheel == charge.best.wheel) RC_ASSERT(alone.best == charge.best);
+    }
+}
+
+RC_GTEST_PROP(ChargeSolver, pays_for_its_way_what_a_move_pays, ()) {
+    const std::array marsh = {corners(any_regiment_body(40'000)), corners(any_regiment_body(40'000))};
+    const std::array boxes = {box_of(marsh[0]), box_of(marsh[1])};
+    const auto price = [&](const Slice& slice) {
+        const bool first = overlap(slice.corners_after, marsh[0], 2);
+        const bool second = overlap(slice.corners_after, marsh[1], 2);
+        return Price{slice.length * (first ? 3 : second ? 2 : 1), false};
+    };
+    const Scene scene{.others = {}, .toll = {boxes, price}, .table = test::kNoTable};
+    const Regiment charger = any_regiment(10'000);
+    const Regiment target{{8, 4, test::kFoot},
+                          {advanced(body_of(charger), 40'000).front.at, charger.front.heading + 18'000}};
+    ChargeCall call = call_of(charger, target, Face::Front, 400'000);
+    call.only_wheel = *rc::gen::inRange<std::int32_t>(-500, 501);
+    const Charge charge = solve_charge(call, paid_rule(), scene);
+    if (!charge.reaches) return;
+    const std::array steps = {wheel(charge.best.wheel), advance(charge.best.way)};
+    const Moved moved = move(body_of(charger), steps, 400'000, scene);
+    RC_ASSERT(moved.steps[0].cost == charge.best.wheel_cost);
+    RC_ASSERT(moved.steps[1].cost == charge.best.way_cost);
 }
 
 RC_GTEST_PROP(ChargeSolver, does_not_care_where_the_table_lies, ()) {

@@ -73,6 +73,8 @@ TEST(Meeting, a_corner_may_have_a_tolerance) {
     EXPECT_EQ(met(inches(2) + 1, 0), 0);
     EXPECT_EQ(met(inches(2) + 100, 100), 1);
     EXPECT_EQ(met(inches(2) + 101, 100), 0);
+    EXPECT_EQ(met(-inches(2) - 100, 100), 1);
+    EXPECT_EQ(met(-inches(2) - 101, 100), 0);
 }
 
 TEST(Overhang, says_how_far_a_front_reaches_beyond) {
@@ -95,6 +97,14 @@ TEST(ClosingUp, brings_a_face_back_onto_the_line) {
     EXPECT_EQ(closed, laid_flush({inches(3), inches(2)}, body_of(smaller), Face::Rear, thou(300)));
     EXPECT_EQ(flush_face(closed, Face::Front, body_of(smaller), 2, 100), Face::Rear);
     EXPECT_EQ(flush_face(behind, Face::Front, body_of(smaller), 2, 100), std::nullopt);
+}
+
+TEST(Flush, edges_that_look_the_same_way_are_not) {
+    const Body left{{at_inches(10, 10), Angle(0)}, {inches(2), inches(2)}};
+    const Body right{{at_inches(12, 10), Angle(0)}, {inches(2), inches(2)}};
+    EXPECT_FALSE(is_flush(left, Face::Front, right, Face::Front, 2));
+    EXPECT_TRUE(is_flush(left, Face::Right, right, Face::Left, 2));
+    EXPECT_EQ(flush_face(left, Face::Front, right, 2, 0), std::nullopt);
 }
 
 TEST(SharedEdge, gives_each_cell_those_it_meets) {

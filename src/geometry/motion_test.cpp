@@ -78,6 +78,53 @@ TEST(Motion, leeway_is_given_but_not_shown) {
     EXPECT_EQ(wheeled.end.front.heading.centidegrees(), turn_of_arc(inches(4), inches(4)));
 }
 
+TEST(Motion, slack_is_given_but_not_shown) {
+    const Corners friends = corners(body_of(foot(20, 5, {inches(36), inches(12) + 990 + thou(3'200)}, 0)));
+    std::array others = {other_of(4, friends)};
+    Scene scene = open_scene(kTable);
+    scene.others = others;
+    scene.slack = scene.leeway = 25;
+    EXPECT_TRUE(go(kBody, {advance(1'010)}, inches(4), scene).whole());
+    // The second slice ends within the slack, and the third does not: it comes to rest where it needs none.
+    const Moved moved = go(kBody, {advance(inches(1))}, inches(4), scene);
+    EXPECT_EQ(moved.stop, (Stop{Obstacle::Overlap, 4}));
+    EXPECT_EQ(moved.steps[0].length, 990 + kRounding);
+    // The same for what it costs, with somebody near.
+    EXPECT_TRUE(go(kBody, {advance(825)}, 800, scene).whole());
+    EXPECT_EQ(go(kBody, {advance(1'000)}, 800, scene).steps[0].length, 800);
+    others[0].end_spacing = 100;
+    EXPECT_TRUE(go(kBody, {advance(890 + 25)}, inches(4), scene).whole());
+    EXPECT_EQ(go(kBody, {advance(890 + 26)}, inches(4), scene).stop, (Stop{Obstacle::Spacing, 4}));
+}
+
+TEST(Motion, rounding_to_the_grid_pushes_into_nobody) {
+    const Corners friends = corners(body_of(foot(20, 5, {inches(36), inches(12) + 1'001 + thou(3'200)}, 0)));
+    std::array others = {other_of(4, friends)};
+    Scene scene = open_scene(kTable);
+    scene.others = others;
+    scene.grid = 5;
+    const Moved moved = go(kBody, {advance(1'003)}, inches(4), scene);
+    EXPECT_EQ(moved.end.front.at.y, inches(12) + 1'000);
+    EXPECT_EQ(at_rest(moved.end, scene).by, Obstacle::Nothing);
+}
+
+TEST(Motion, no_slice_is_longer_than_the_scene_says) {
+    const std::array everywhere = {kTable};
+    Tick longest = 0;
+    int slices = 0;
+    const auto price = [&](const Slice& slice) {
+        longest = std::max(longest, slice.length);
+        ++slices;
+        EXPECT_EQ(slice.corners_before, corners(slice.from));
+        EXPECT_EQ(slice.corners_after, corners(slice.to));
+        return Price{slice.length, false};
+    };
+    Scene scene{.others = {}, .toll = {everywhere, price}, .table = kTable};
+    go(kBody, {wheel(4'500), advance(inches(2))}, inches(20), scene);
+    EXPECT_LE(longest, 501);  // arcs are rounded up at both ends
+    EXPECT_EQ(slices, (4'500 + turn_of_arc(inches(4), 500) - 1) / turn_of_arc(inches(4), 500) + 20);
+}
+
 TEST(Motion, spacing_stops_and_names_whom) {
     const Corners enemy = corners(body_of(foot(20, 5, at_inches(36, 17), 180)));
     std::array others = {other_of(7, enemy)};
@@ -153,6 +200,10 @@ TEST(Motion, a_distance_may_be_owed_only_at_the_end) {
     EXPECT_NEAR(moved.rest_step.length, inches(4), kRounding);
     EXPECT_EQ(moved.rest_cost, moved.rest_step.cost);
     EXPECT_TRUE(go(kBody, {advance(thou(4'600)), back(thou(600))}, inches(8), scene).whole());
+    const std::array everywhere = {kTable};
+    const auto dear = [](const Slice& slice) { return Price{2 * slice.length, false}; };
+    Scene bad{.others = others, .toll = {everywhere, dear}, .table = kTable};
+    EXPECT_EQ(go(kBody, {advance(thou(4'600))}, inches(10), bad).rest_cost, 2 * moved.rest_step.length);
     // A second step that cannot end anywhere leaves the first.
     const Moved back_to_first = go(kBody, {advance(inches(4)), advance(thou(500))}, inches(8), scene);
     EXPECT_EQ(back_to_first.rest_steps, 1);

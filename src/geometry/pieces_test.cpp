@@ -45,6 +45,9 @@ TEST(Pieces, an_ellipse_is_round) {
     EXPECT_FALSE(inside(pond, {at_inches(0, 15), at_inches(30, 15)}));
     EXPECT_TRUE(touch(pond, Segment{at_inches(0, 14), at_inches(30, 14)}));
     EXPECT_FALSE(touch(pond, Segment{{0, inches(14) + 1}, {inches(30), inches(14) + 1}}));
+    EXPECT_FALSE(touch(pond, Segment{at_inches(0, 12), at_inches(9, 12)}));
+    EXPECT_FALSE(touch(pond, Segment{at_inches(21, 12), at_inches(30, 12)}));
+    EXPECT_TRUE(touch(pond, Segment{at_inches(0, 12), at_inches(30, 12)}));
 }
 
 TEST(Pieces, a_share_of_a_footprint_is_its_area) {
@@ -71,6 +74,9 @@ TEST(Pieces, the_worst_ground_counts) {
     EXPECT_EQ(worst(at_inches(5, 5), 0).piece, kNobody);
     EXPECT_EQ(worst(at_inches(12, 15), 0).rate, 2);
     EXPECT_EQ(worst(at_inches(18, 16), 0).piece, 4);
+    const std::array<Tick, 3> equal = {0, 2, 2};
+    const Corners both = corners(Body{{at_inches(18, 16), Angle(0)}, {inches(2), inches(2)}});
+    EXPECT_EQ(worst_ground(pieces, equal, both, 0, 1).piece, 3);  // the first of two that are equally bad
     EXPECT_EQ(worst({inches(9) + 20, inches(15)}, 25).rate, 1);
     EXPECT_EQ(worst({inches(9) + 30, inches(15)}, 25).rate, 2);
 }

@@ -95,6 +95,48 @@ TEST(Run, a_pursuer_stops_at_what_it_meets_first) {
     EXPECT_EQ(flee(inches(2), others, rule, open_scene(kTable)).end, RunEnd::Full);
 }
 
+TEST(Run, of_two_met_at_once_the_first_named_counts) {
+    const Corners left = unit(34, 14);
+    const Corners right = unit(38, 14);
+    for (const Tick short_of : {Tick{0}, inches(1)}) {
+        const std::vector<RunOther> others = {run_other(6, left, InTheWay::Stop, short_of),
+                                              run_other(5, right, InTheWay::Stop, short_of)};
+        const Ran ran = flee(inches(12), others, RunRule{}, open_scene(kTable));
+        EXPECT_EQ(ran.met, 6);
+        EXPECT_EQ(ran.way, inches(8) - short_of);
+        EXPECT_TRUE(ran.crossed.empty());
+    }
+}
+
+TEST(Run, those_it_stops_at_or_turns_from_are_not_crossed) {
+    // Whoever stands half in its place stops it at once, and is no one it ran through.
+    const Corners upon = unit(36, 23);
+    const Ran ran = flee(inches(5), {run_other(6, upon, InTheWay::Stop)}, RunRule{}, open_scene(kTable));
+    EXPECT_EQ(ran.end, RunEnd::Met);
+    EXPECT_EQ(ran.way, 0);
+    EXPECT_TRUE(ran.crossed.empty());
+    const Corners through = unit(36, 20);
+    const Ran recorded =
+        flee(inches(3), {run_other(6, through, InTheWay::Record)}, RunRule{}, open_scene(kTable));
+    EXPECT_EQ(recorded.way, inches(3));  // it may end upon it
+    ASSERT_EQ(recorded.crossed.size(), 1u);
+    EXPECT_EQ(recorded.crossed[0].after, inches(2));
+}
+
+TEST(Run, a_bearing_is_closed_by_whom_it_meets_past_a_friend) {
+    const Corners friends = unit(36, 16);
+    const Corners enemy = unit(36, 13);
+    const std::vector<RunOther> others = {run_other(4, friends, InTheWay::Pass),
+                                          run_other(9, enemy, InTheWay::Detour)};
+    // It would end upon the friend, and clear of him upon the enemy.
+    const Ran ran = flee(inches(7), others, flight_rule(), open_scene(kTable));
+    EXPECT_NE(ran.bearing, kSouth);
+    RunRule no_way;
+    const Ran closed = flee(inches(7), others, no_way, open_scene(kTable));
+    EXPECT_EQ(closed.end, RunEnd::Closed);
+    EXPECT_EQ(closed.met, 9);
+}
+
 TEST(Run, the_edge_is_crossed_touched_or_kept_away_from) {
     RunRule rule;
     Ran ran = flee(inches(23), {}, rule, open_scene(kTable));

@@ -153,17 +153,26 @@ double settled_worth(const Setup& setup, const State& state) {
     return position_worth(setup, room.settled);
 }
 
+// An end that is reached by this first move, or now without any: taken if it can be paid and is the best.
+void consider(const Setup& setup, const State& end, const Move* first, Prospect& prospect) {
+    const double worth = end_worth(setup, end);
+    if (first != nullptr && !prospect.any) {
+        if (!prospect.finish_first) prospect.first = *first;
+        prospect.any = true;
+    }
+    if (worth <= std::max(kImpossible, prospect.worth)) return;
+    prospect.worth = worth;
+    prospect.finish_first = first == nullptr;
+    if (first != nullptr) prospect.first = *first;
+    if (workshop().eager) workshop().end = end;
+}
+
 // Goes on with the activation in `state`, each time with the move that looks best at once.
 Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
     Workshop& room = workshop();
     Prospect prospect;
-    bool first = true;
     Move opening;
-    if (state.activation.begun != 0) {
-        prospect.worth = end_worth(setup, state);
-        prospect.finish_first = prospect.worth > kImpossible;
-        if (room.eager) room.end = state;
-    }
+    if (state.activation.begun != 0) consider(setup, state, nullptr, prospect);
     for (std::size_t step = 0; step < kMostSteps; ++step) {
         Best<Move, double> best;
         each_move(setup, state, [&](const Move& move) {
@@ -175,17 +184,9 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
             if (best.offer(move, worth)) room.best = room.option;
         });
         if (!best.found()) break;
-        if (first) opening = best.thing();
-        first = false;
+        if (step == 0) opening = best.thing();
         state = room.best;
-        const double worth = end_worth(setup, state);
-        if (!prospect.any && !prospect.finish_first) prospect.first = opening;
-        prospect.any = true;
-        if (worth <= prospect.worth) continue;
-        if (room.eager) room.end = state;
-        prospect.worth = worth;
-        prospect.finish_first = false;
-        prospect.first = opening;
+        consider(setup, state, &opening, prospect);
     }
     return prospect;
 }
@@ -227,19 +228,7 @@ Prospect search(const Setup& setup, const State& state) {
         room.ends[i].glance =
             spot_worth(setup, room.ends[i].state, state.activation.members[0].unit, room.enemies);
     Prospect prospect;
-    const auto consider = [&](const End& end, bool finish) {
-        const double worth = end_worth(setup, end.state);
-        if (!finish && !prospect.any) {
-            if (!prospect.finish_first) prospect.first = end.first;
-            prospect.any = true;
-        }
-        if (worth <= std::max(kImpossible, prospect.worth)) return;
-        prospect.worth = worth;
-        prospect.finish_first = finish;
-        if (!finish) prospect.first = end.first;
-        if (room.eager) room.end = end.state;
-    };
-    if (state.activation.begun != 0) consider(room.ends[0], true);
+    if (state.activation.begun != 0) consider(setup, room.ends[0].state, nullptr, prospect);
     std::array<bool, kMostEnds> done{};
     for (std::size_t looks = 0; looks < kLookedAt && looks + 1 < count; ++looks) {
         Best<std::size_t, double> best;
@@ -247,7 +236,8 @@ Prospect search(const Setup& setup, const State& state) {
             if (!done[i]) best.offer(i, room.ends[i].glance);
         }
         done[best.thing()] = true;
-        consider(room.ends[best.thing()], false);
+        const End& end = room.ends[best.thing()];
+        consider(setup, end.state, &end.first, prospect);
     }
     return prospect;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/best.h"
 #include "base/insert_in_order.h"
 #include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
@@ -47,15 +48,11 @@ void pivot_all(Play& play, std::uint8_t side) {
     const State& state = play.state;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (!must_pivot(setup, state, unit)) return;
-        std::uint8_t toward = kNone;
-        double least = 0;
+        Best<std::uint8_t, double, std::less<>> least;
         each_controller(setup, state, side, state.counters[unit].hex, [&](std::uint8_t enemy, int) {
-            const double fear = melee_worth(setup, state, enemy, unit);
-            if (toward != kNone && fear >= least) return;
-            least = fear;
-            toward = enemy;
+            least.offer(enemy, melee_worth(setup, state, enemy, unit));
         });
-        if (toward != kNone) pivot_toward(play, unit, toward);
+        if (least.found()) pivot_toward(play, unit, least.thing());
     });
 }
 

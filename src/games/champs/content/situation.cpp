@@ -8,6 +8,7 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "base/text_parts.h"
 #include "content/by_id.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
@@ -27,16 +28,6 @@ constexpr std::uint8_t kUsualDie = 6;
 
 // The melee phase before this one, which "met" and "supported" speak of.
 constexpr std::uint16_t kLastMelee = 1;
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        if (end > 0) words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
 
 // Column and row, whatever comes behind them; ids of units may be short numbers.
 bool begins_as_hex(std::string_view word) {
@@ -187,7 +178,7 @@ class SituationReader {
         content::each_item(corps.at(key), 0, 1000, [&](const Reader& item) {
             const std::string text = item.text();
             if (!item.json().is_string()) return;
-            const std::vector<std::string_view> words = words_of(text);
+            const std::vector<std::string_view> words = split(text, " ");
             key == "units" ? read_unit(item, words) : read_baggage(item, words);
         });
     }

@@ -55,18 +55,12 @@ void say_written(Play& play, Clause clause, Wait decision) {
 }
 
 std::uint8_t waiting_baggage(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Counter& counter = state.counters[c];
-        if (is_baggage(setup, c) && counter.side == side && counter.status == Status::OffMap) return c;
-    }
-    return kNone;
+    const auto waits = [](const Counter& baggage) { return baggage.status == Status::OffMap; };
+    return first_baggage(setup, state, side, waits);
 }
 
 bool has_baggage(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        if (is_baggage(setup, c) && state.counters[c].side == side) return true;
-    }
-    return false;
+    return first_baggage(setup, state, side, [](const Counter&) { return true; }) != kNone;
 }
 
 void step_roles(Play& play) {
@@ -373,8 +367,7 @@ void apply_plan(Play& play, const Words& words) {
 void apply_anew(Play& play) {
     State& state = play.state;
     state.replaced[state.asked] = 1;
-    for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {
-        if (play.setup.corps[c].side != state.asked) continue;
+    for (const std::uint8_t c : corps_of_side(play.setup, state.asked)) {
         take_up_corps(play, c);
         state.placed = static_cast<std::uint8_t>(state.placed & ~(1u << c));
     }

@@ -278,7 +278,7 @@ Ruling check_baggage(const Setup& setup, const State& state, std::int32_t word, 
         return refuse(Clause::UNI_06, Code::Malformed);
     const auto hex = static_cast<Hex>(hex_word);
     if (columns_from(setup, home_edge(state, state.asked), hex) != 1) {
-        const int edge = home_edge(state, state.asked) == Edge::West ? 1 : setup.map->columns;
+        const int edge = edge_column(setup, home_edge(state, state.asked));
         return refuse(Clause::SET_03, Code::BadZone, {hex, column_of(hex), edge, edge});
     }
     if (Ruling ground = check_ground(setup, state, counter, hex); !ground) return ground;

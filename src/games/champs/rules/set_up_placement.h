@@ -36,6 +36,16 @@ Zone zone_of(const Setup& setup, const State& state, std::uint8_t side);
 std::uint8_t zone_depth(const Setup& setup, const State& state, std::uint8_t side);
 bool in_zone(const Zone& zone, Hex hex);
 
+// The first Baggage of a side that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_baggage(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        if (is_baggage(setup, c) && state.counters[c].side == side && test(state.counters[c])) return c;
+    }
+    return kNone;
+}
+// The column of a home edge.
+inline int edge_column(const Setup& setup, Edge edge) { return edge == Edge::West ? 1 : setup.map->columns; }
 // The column counted from a side's own edge, from 1.
 int columns_from(const Setup& setup, Edge edge, Hex hex);
 

@@ -83,8 +83,10 @@ void read_melee(const Reader& reader, const Armoury& armoury, MeleeLine& melee) 
         if (!lives) read_into(reader, "fighters", 1, 9, line.fighters);
     }
     const Reader weapon = reader.json().is_object() ? reader.at("weapon") : reader;
-    line.weapon = weapon.text();
-    if (content::read_one_of(weapon, "melee weapon", armoury.melee) != nullptr) melee = std::move(line);
+    const MeleeWeapon* found = content::read_one_of(weapon, "melee weapon", armoury.melee);
+    if (found == nullptr) return;
+    line.weapon = found->id;
+    melee = std::move(line);
 }
 
 Json shoot_json(const std::optional<ShootLine>& shoot) {

@@ -195,7 +195,8 @@ class SituationReader {
     }
 
     void read_id(const Reader& reader, UnitId unit) {
-        const std::string id = content::read_code(reader, "an id", 16, '-');
+        const std::string id =
+            content::read_code(reader, "an id is 1 to 16 letters, digits and '-', found ", 16, '-');
         if (id.empty()) return;
         const UnitInfo* other = content::find_by_id(setup_.units, id);
         if (other != nullptr && other != &setup_.units[unit]) refuse_taken(reader, "unit", id);
