@@ -309,6 +309,7 @@ struct Strike {
     std::uint8_t on_crew = 0;  // of the hits
     std::uint8_t wounds = 0;
     std::uint8_t long_range = 0;
+    bool leads = false;        // the unit's leader strikes with them
     std::uint8_t answers = 0;  // of the strikers, those who answer wrapped models
     bool operator==(const Strike&) const = default;
 };
@@ -328,9 +329,10 @@ struct Volley {
 // What a unit has got and suffered in the round of a combat.
 struct Tally {
     std::uint16_t wounds_dealt = 0;
-    std::uint16_t losses = 0;   // models
-    std::uint8_t ranks = 0;     // bonus when the round began
-    std::uint8_t chariots = 0;  // AB-RES-08: light or scythed ones destroyed
+    std::uint16_t losses = 0;       // models
+    std::uint16_t losses_seen = 0;  // those that count for who strikes now
+    std::uint8_t ranks = 0;         // bonus when the round began
+    std::uint8_t chariots = 0;      // AB-RES-08: light or scythed ones destroyed
     std::uint8_t heavy_chariots = 0;
     std::uint8_t outcome = 0;  // 1 won, 2 lost, 3 drawn
     std::uint8_t lost_by = 0;

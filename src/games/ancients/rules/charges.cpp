@@ -170,7 +170,9 @@ void apply_charges(Play& play, const Order& order) {
     }
     if (order.words[2] != kNothing || order.words[3] != kNothing) {
         Unit after;
-        plan_free_manoeuvre(play.setup, state, unit, order.words[2], order.words[3], after);
+        const Ruling plan_ruling =
+            plan_free_manoeuvre(play.setup, state, unit, order.words[2], order.words[3], after);
+        CLASHFIELD_ASSERT(plan_ruling.ok());
         state.units[unit] = after;
         refresh(play.setup, state, unit);
         emit(play, EventKind::Formed, Clause::MOV_12, {unit, after.files, word(Formation::Formed)});

@@ -3,6 +3,7 @@
 // AB-CHG: charges declared, answered, redirected and moved.
 
 #include "games/ancients/rules/orders.h"
+#include "geometry/charge.h"
 
 namespace clashfield::ancients {
 

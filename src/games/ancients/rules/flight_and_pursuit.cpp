@@ -11,6 +11,7 @@
 #include "games/ancients/rules/melee.h"
 #include "games/ancients/rules/points_and_victory.h"
 #include "games/ancients/rules/psychology.h"
+#include "games/ancients/rules/redress_and_overlap.h"
 #include "games/ancients/rules/special_troops.h"
 #include "games/ancients/rules/war_machines.h"
 

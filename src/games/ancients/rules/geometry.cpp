@@ -222,7 +222,6 @@ Surroundings::Surroundings(const Setup& setup, const State& state, UnitId mover,
     add_ground(mover, charges ? obstacle_before(setup, state, target, mover) : geometry::kNobody);
     scene_.others = {others_.begin(), others_.size()};
     scene_.toll.special = {special_.begin(), special_.size()};
-    scene_.toll.price = pricing_;
     scene_.table = {{0, 0}, {setup.width, setup.height}};
     scene_.slack = kEps;
     scene_.leeway = kEps;

@@ -94,7 +94,7 @@ class Surroundings {
         const Surroundings* of;
         geometry::Price operator()(const geometry::Slice& slice) const { return of->price(slice); }
     } pricing_{this};
-    geometry::Scene scene_;
+    geometry::Scene scene_{.others = {}, .toll = {.special = {}, .price = pricing_}, .table = {}};
 };
 // How a piece of ground is numbered among those in the way.
 constexpr geometry::Id ground_id(std::size_t piece) { return static_cast<geometry::Id>(kMaxUnits + piece); }

@@ -534,4 +534,24 @@ constinit const DecisionRules kNameRules{.verbs = verb_bits(Verb::Name),
                                          .apply = apply_name,
                                          .list = list_name};
 
+// AB-CMB-12: everything goes at the rank and file of the unit with most contact until somebody says
+// otherwise.
+namespace {
+Ruling check_allocation(const Setup&, const State& state, const Order& order) {
+    int found = 0;
+    for (std::int32_t i = 0; i < order.words[1]; ++i)
+        found += order.words[static_cast<std::size_t>(4 + 3 * i)];
+    const int needed = state.round.strikes.empty() ? 0 : state.round.strikes[state.round.strike].strikers;
+    return refuse(Clause::CMB_12, Code::BadAllocation, {found, needed});
+}
+void apply_allocation(Play&, const Order&) {}
+void list_allocations(const Setup&, const State&, Lister&) {}
+}  // namespace
+
+constinit const DecisionRules kAllocateRules{.verbs = verb_bits(Verb::Allocate),
+                                             .nested = true,
+                                             .check = check_allocation,
+                                             .apply = apply_allocation,
+                                             .list = list_allocations};
+
 }  // namespace clashfield::ancients

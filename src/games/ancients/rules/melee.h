@@ -47,5 +47,6 @@ extern const DecisionRules kNextCombatRules;
 extern const DecisionRules kChallengeRules;
 extern const DecisionRules kAcceptRules;
 extern const DecisionRules kNameRules;
+extern const DecisionRules kAllocateRules;
 
 }  // namespace clashfield::ancients

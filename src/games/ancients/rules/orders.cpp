@@ -26,8 +26,8 @@ const DecisionRules& rules_of(DecisionKind kind) {
         &kDeployRules,      &kChooseFirstRules, &kEnterRules,    &kChargesRules,    &kRespondRules,
         &kChaseRules,       &kRedirectRules,    &kRallyRules,    &kReformRules,     &kCompulsoryRules,
         &kChargeMovesRules, &kMovesRules,       &kTargetsRules,  &kNextCombatRules, &kChallengeRules,
-        &kAcceptRules,      &kNameRules,        &kFallBackRules, &kPursueRules,     &kFlightsRules,
-        &kPursuitsRules,    &kRedressRules,     &kOverlapRules};
+        &kAcceptRules,      &kNameRules,        &kAllocateRules, &kFallBackRules,   &kPursueRules,
+        &kFlightsRules,     &kPursuitsRules,    &kRedressRules,  &kOverlapRules};
     static_assert(std::size(kRules) == kDecisions);
     return *kRules[static_cast<std::size_t>(kind)];
 }

@@ -5,7 +5,7 @@
 
 #include "battle/order_lister.h"
 #include "battle/pending.h"
-#include "games/ancients/rules/play.h"
+#include "games/ancients/rules/general_and_dice.h"
 
 namespace clashfield::ancients {
 

@@ -494,16 +494,17 @@ bool anything_to_move(const Setup& setup, const State& state) {
     return any;
 }
 
-Ruling check_character(const Setup& setup, const State& state, std::int32_t word) {
-    if (word < 0 || static_cast<std::size_t>(word) >= setup.characters.size())
+Ruling check_character(const Setup& setup, const State& state, std::int32_t number) {
+    if (number < 0 || static_cast<std::size_t>(number) >= setup.characters.size())
         return refuse(Clause::MOV_13, Code::NotYours, {kNothing});
-    const Character& him = state.characters[static_cast<std::size_t>(word)];
-    if (setup.characters[static_cast<std::size_t>(word)].side != state.asked || !him.alive ||
+    const Character& him = state.characters[static_cast<std::size_t>(number)];
+    if (setup.characters[static_cast<std::size_t>(number)].side != state.asked || !him.alive ||
         him.unit == kNoUnit)
         return refuse(Clause::MOV_13, Code::NotYours, {kNothing});
     if (state.units[him.unit].status != Status::Steady || is_engaged(state, him.unit))
         return refuse(Clause::MOV_13, Code::MayNotMove,
-                      {him.unit, word(is_engaged(state, him.unit) ? Reason::Engaged : Reason::Fleeing)});
+                      {him.unit, static_cast<std::int32_t>(is_engaged(state, him.unit) ? Reason::Engaged
+                                                                                       : Reason::Fleeing)});
     return Ruling::yes();
 }
 
@@ -611,7 +612,8 @@ void apply_moves(Play& play, const Order& order) {
     }
     const auto unit = static_cast<UnitId>(order.words[0]);
     MovePlan plan;
-    plan_move(play.setup, state, order, plan);
+    const Ruling plan_ruling = plan_move(play.setup, state, order, plan);
+    CLASHFIELD_ASSERT(plan_ruling.ok());
     state.units[unit] = plan.unit;
     Unit& it = state.units[unit];
     const bool reforms = static_cast<Verb>(order.verb) == Verb::Reform;

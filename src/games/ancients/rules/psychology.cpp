@@ -6,6 +6,7 @@
 
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/charges.h"
+#include "games/ancients/rules/combat_result.h"
 #include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/special_troops.h"

@@ -97,7 +97,8 @@ void apply_reform(Play& play, const Order& order) {
     const UnitId unit = state.subject;
     if (static_cast<Verb>(order.verb) != Verb::Pass) {
         Unit after;
-        plan_reform(play.setup, state, unit, order, after);
+        const Ruling plan_ruling = plan_reform(play.setup, state, unit, order, after);
+        CLASHFIELD_ASSERT(plan_ruling.ok());
         state.units[unit] = after;
         refresh(play.setup, state, unit);
         emit(play, EventKind::Formed, reform_clause(state),

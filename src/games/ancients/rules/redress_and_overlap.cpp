@@ -73,7 +73,8 @@ void apply_redress(Play& play, const Order& order) {
     const UnitId unit = state.subject;
     const UnitId enemy = enemy_to_face(setup, state, unit);
     Unit after;
-    plan_redress(setup, state, unit, order.words[1], after);
+    const Ruling plan_ruling = plan_redress(setup, state, unit, order.words[1], after);
+    CLASHFIELD_ASSERT(plan_ruling.ok());
     // AB-RED-02.
     const bool strong =
         size_of(setup, state, enemy) >= kFormedSize && !state.units[enemy].is(flag::kSkirmishing);
@@ -251,7 +252,9 @@ void apply_overlap(Play& play, const Order& order) {
     State& state = play.state;
     if (static_cast<Verb>(order.verb) == Verb::Pass) return;
     Unit after;
-    plan_overlap(play.setup, state, state.subject, order.words[1], order.words[2], after);
+    const Ruling plan_ruling =
+        plan_overlap(play.setup, state, state.subject, order.words[1], order.words[2], after);
+    CLASHFIELD_ASSERT(plan_ruling.ok());
     state.units[state.subject] = after;
     refresh(play.setup, state, state.subject);
     emit(play, EventKind::Overlapped, Clause::OVL_01, {state.subject, order.words[1], order.words[2]});
