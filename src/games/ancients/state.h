@@ -98,6 +98,9 @@ inline constexpr std::uint32_t kScored = 1u << 27;       // AB-VIC-02: its price
 struct Unit {
     Pose front;  // the middle of the front edge
     std::uint32_t flags = 0;
+    Angle away;          // of a unit that disengages: where it will look
+    Angle fled_along;    // the bearing of its last flight
+    Tick effective = 0;  // of its last flight (AB-FLE-05)
     std::uint16_t models = 0;
     std::uint16_t phase_size = 0;      // when the phase began (AB-SHO-13)
     std::uint16_t pending_losses = 0;  // AB-SHO-14
@@ -112,9 +115,6 @@ struct Unit {
     std::uint8_t rounds = 0;         // fought in this combat (AB-CMB-11)
     std::uint8_t blocked_until = 0;  // a turn: war machines (AB-WMC-05)
     bool shot_back = false;          // has shot in reaction this turn
-    Angle away;                      // of a unit that disengages: where it will look
-    Angle fled_along;                // the bearing of its last flight
-    Tick effective = 0;              // of its last flight (AB-FLE-05)
     std::uint8_t off_turn = 0;       // of its owner: when it went off the table (AB-MOV-21)
     std::uint8_t wrapped[4] = {0, 0, 0, 0};  // models on the left, on the right, behind by left and by right
     std::uint8_t reserved[2] = {0, 0};
@@ -338,6 +338,7 @@ struct Tally {
     std::uint8_t lost_by = 0;
     bool broken = false;
     bool automatic = false;  // without a test (AB-BRK-02)
+    std::uint8_t reserved = 0;
     bool operator==(const Tally&) const = default;
 };
 

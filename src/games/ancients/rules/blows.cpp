@@ -14,7 +14,15 @@
 namespace clashfield::ancients {
 namespace {
 
-enum Stage : std::uint8_t { kBegin, kImpact, kHit, kAgain, kWound, kSave, kEnd };
+enum BlowStage : std::uint8_t {
+    kBlowBegin,
+    kBlowImpact,
+    kBlowHit,
+    kBlowAgain,
+    kBlowWound,
+    kBlowSave,
+    kBlowEnd
+};
 
 Strike& strike_now(State& state) { return state.round.strikes[state.round.strike]; }
 const Strike& strike_now(const State& state) { return state.round.strikes[state.round.strike]; }
@@ -115,12 +123,12 @@ void begin_strike(Play& play) {
     strike.hits = 0;
     strike.wounds = 0;
     if (!there) {
-        state.stage = kEnd;
+        state.stage = kBlowEnd;
     } else if (strike.attacker == 2) {
-        state.stage = kImpact;
+        state.stage = kBlowImpact;
     } else {
         strike.dice = static_cast<std::uint8_t>(std::min(attacks_of(play.setup, state, strike), 255));
-        state.stage = strike.dice > 0 ? kHit : kEnd;
+        state.stage = strike.dice > 0 ? kBlowHit : kBlowEnd;
     }
 }
 
@@ -131,33 +139,33 @@ void step_blows(Play& play) {
     Round& round = state.round;
     if (!state.begun) {
         state.begun = true;
-        state.stage = kBegin;
+        state.stage = kBlowBegin;
         plan_strikes(play.setup, state, round.combat, round.strikes);
     }
-    for (; round.strike < round.strikes.size(); ++round.strike, state.stage = kBegin) {
-        if (state.stage == kBegin) begin_strike(play);
+    for (; round.strike < round.strikes.size(); ++round.strike, state.stage = kBlowBegin) {
+        if (state.stage == kBlowBegin) begin_strike(play);
         Strike& strike = strike_now(state);
         const std::uint8_t side = side_striking(play);
-        if (state.stage == kImpact) return roll(play, RollKind::Impact, strike.strikers, side);
-        if (state.stage == kHit) return roll(play, RollKind::ToHit, strike.dice, side);
-        if (state.stage == kAgain) {
+        if (state.stage == kBlowImpact) return roll(play, RollKind::Impact, strike.strikers, side);
+        if (state.stage == kBlowHit) return roll(play, RollKind::ToHit, strike.dice, side);
+        if (state.stage == kBlowAgain) {
             const int missed = strike.dice - strike.hits;
             if (missed > 0 && rolls_again(play.setup, state, strike))
                 return roll(play, RollKind::HitAgain, missed, side);
-            state.stage = kWound;
+            state.stage = kBlowWound;
         }
-        if (state.stage == kWound) {
+        if (state.stage == kBlowWound) {
             if (strike.hits > 0 && wound_score(play.setup, state) <= 6)
                 return roll(play, RollKind::ToWound, strike.hits, side);
-            state.stage = kEnd;
+            state.stage = kBlowEnd;
             tell(play, 0);
         }
-        if (state.stage == kSave) {
+        if (state.stage == kBlowSave) {
             if (strike.wounds > 0 && save_now(play.setup, state).need <= 6)
                 return roll(play, RollKind::Save, strike.wounds, other(side));
             tell(play, 0);
             hurt(play, strike.wounds);
-            state.stage = kEnd;
+            state.stage = kBlowEnd;
         }
     }
     each_in_combat(state, round.combat, [&](UnitId unit) {
@@ -170,49 +178,49 @@ void resolve_blows(Play& play, const Faces& faces) {
     State& state = play.state;
     Strike& strike = strike_now(state);
     int count = 0;
-    if (state.stage == kImpact) {  // D3, D6 or D6+1 for each chariot
+    if (state.stage == kBlowImpact) {  // D3, D6 or D6+1 for each chariot
         const Class cls = type_of(play.setup, strike.unit).cls;
         for (const std::uint8_t face : faces)
             count +=
                 cls == Class::LightChariot ? (face + 1) / 2 : face + (cls == Class::ScythedChariot ? 1 : 0);
         strike.dice = static_cast<std::uint8_t>(count);
         strike.hits = strike.dice;
-        state.stage = kWound;
+        state.stage = kBlowWound;
         return;
     }
     const Reading reading = reading_of_blows(play.setup, state);
     for (const std::uint8_t face : faces) count += reading.class_of_face(face);
     switch (state.stage) {
-        case kHit:
+        case kBlowHit:
             strike.hits = static_cast<std::uint8_t>(count);
-            state.stage = kAgain;
+            state.stage = kBlowAgain;
             return;
-        case kAgain:
+        case kBlowAgain:
             strike.hits = static_cast<std::uint8_t>(strike.hits + count);
-            state.stage = kWound;
+            state.stage = kBlowWound;
             return;
-        case kWound:
+        case kBlowWound:
             strike.wounds = static_cast<std::uint8_t>(count);
-            state.stage = kSave;
+            state.stage = kBlowSave;
             return;
         default:
             tell(play, count);
             hurt(play, strike.wounds - count);
-            state.stage = kEnd;
+            state.stage = kBlowEnd;
             return;
     }
 }
 
 Reading reading_of_blows(const Setup& setup, const State& state) {
     switch (state.stage) {
-        case kImpact:
+        case kBlowImpact:
             return type_of(setup, strike_now(state).unit).cls == Class::LightChariot
                        ? Reading::of_classes(Reading::Kind::Sum, {1, 1, 2, 2, 3, 3})
                        : Reading::sum(6);
-        case kHit:
-        case kAgain:
+        case kBlowHit:
+        case kBlowAgain:
             return Reading::count_at_least(hit_score(setup, state), 6);
-        case kWound:
+        case kBlowWound:
             return Reading::count_at_least(wound_score(setup, state), 6);
         default:
             return Reading::count_at_least(save_now(setup, state).need, 6);
@@ -225,15 +233,15 @@ Check explain_blows(const Setup& setup, const State& state) {
     const Strike& strike = strike_now(state);
     Lines lines;
     switch (state.stage) {
-        case kImpact:
+        case kBlowImpact:
             check.clause = id(Clause::CHA_01);
             return check;
-        case kHit:
-        case kAgain:
-            check.clause = id(state.stage == kHit ? Clause::CMB_06 : Clause::CMB_09);
+        case kBlowHit:
+        case kBlowAgain:
+            check.clause = id(state.stage == kBlowHit ? Clause::CMB_06 : Clause::CMB_09);
             lines = lines_to_hit(setup, state, strike);
             break;
-        case kWound:
+        case kBlowWound:
             check.clause = id(Clause::CMB_08);
             lines.add(Label::Strength, wound_score(setup, state), Clause::CMB_08);
             break;

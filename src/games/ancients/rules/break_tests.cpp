@@ -14,10 +14,9 @@ namespace clashfield::ancients {
 namespace {
 
 constexpr Tick kStandardReach = 12 * kInch;  // AB-BRK-05
-constexpr Tick kPanicReach = 12 * kInch;     // AB-PSY-05
 constexpr int kStands = 4;                   // AB-BRK-03: 4 to 6
 
-enum Stage : std::uint8_t { kNext, kTested, kTestedAgain, kRolled, kAsked };
+enum BreakStage : std::uint8_t { kBreakNext, kBreakTested, kBreakTestedAgain, kBreakRolled, kBreakAsked };
 
 }  // namespace
 
@@ -49,10 +48,10 @@ void hold(Play& play, UnitId unit) {
     emit(play, EventKind::Holds, Clause::BRK_01, {unit});
     // AB-FBO-02: drilled units, skirmishers and cavalry may still give way.
     if (check_fall_back(play.setup, state, unit)) {
-        state.stage = kAsked;
+        state.stage = kBreakAsked;
         return ask(play, side_of(play.setup, unit), unit);
     }
-    state.stage = kNext;
+    state.stage = kBreakNext;
     ++state.cursor;
 }
 
@@ -63,11 +62,11 @@ void fail(Play& play, UnitId unit, bool automatic) {
     state.tallies[unit].automatic = automatic;
     // AB-FBO-01: twice as many may fall back instead.
     if (!automatic && check_fall_back(play.setup, state, unit)) {
-        state.stage = kAsked;
+        state.stage = kBreakAsked;
         return ask(play, side_of(play.setup, unit), unit);
     }
     break_unit(play, unit);
-    state.stage = kNext;
+    state.stage = kBreakNext;
     ++state.cursor;
 }
 
@@ -76,7 +75,7 @@ void fail(Play& play, UnitId unit, bool automatic) {
 void break_unit(Play& play, UnitId unit) {
     State& state = play.state;
     emit(play, EventKind::Breaks, Clause::BRK_01, {unit, state.tallies[unit].automatic ? 1 : 0});
-    alarm(play, unit, kPanicReach, false);
+    alarm(play, unit, kBrokenReach, false);
     state.units[unit].set(flag::kFrenzied, false);  // AB-SPC-10: for good
     state.units[unit].set(flag::kToRun);
     set_fleeing(play, unit, Clause::BRK_01, kNothing);
@@ -94,12 +93,12 @@ void step_breaks(Play& play) {
             });
         }
     }
-    if (state.stage == kTested || state.stage == kTestedAgain) {
+    if (state.stage == kBreakTested || state.stage == kBreakTestedAgain) {
         const UnitId unit = state.queue[state.cursor];
         const bool held = take_returned(play) == Returned::Yes;
         if (held) return hold(play, unit);
-        if (state.stage == kTested && may_test_again(setup, state, unit)) {
-            state.stage = kTestedAgain;
+        if (state.stage == kBreakTested && may_test_again(setup, state, unit)) {
+            state.stage = kBreakTestedAgain;
             return push_test(play, unit, Cause::BreakAgain, state.tallies[unit].lost_by);
         }
         return fail(play, unit, false);
@@ -115,11 +114,11 @@ void step_breaks(Play& play) {
     if (stubborn) {  // AB-BRK-03, R-101: counts as a test passed
         it.set(flag::kStubbornUsed);
         if (!overrun) return hold(play, unit);
-        state.stage = kRolled;
+        state.stage = kBreakRolled;
         return roll(play, RollKind::Stubborn, 1, side_of(setup, unit));
     }
     if (overrun) return fail(play, unit, true);
-    state.stage = kTested;
+    state.stage = kBreakTested;
     push_test(play, unit, Cause::Break, state.tallies[unit].lost_by);
 }
 
@@ -130,7 +129,7 @@ void resolve_stubborn(Play& play, const Faces& faces) {
 
 // The owner has said whether it falls back (fall_back.cpp).
 void after_fall_back(Play& play) {
-    play.state.stage = kNext;
+    play.state.stage = kBreakNext;
     ++play.state.cursor;
 }
 

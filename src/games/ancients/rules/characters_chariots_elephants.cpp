@@ -76,7 +76,14 @@ void leave_alone(Play& play, UnitId unit) {
 
 namespace {
 
-enum Stage : std::uint8_t { kWay, kRun, kMove, kHits, kWound, kSave };
+enum TrampleStage : std::uint8_t {
+    kTrampleWay,
+    kTrampleRun,
+    kTrampleMove,
+    kTrampleHits,
+    kTrampleWound,
+    kTrampleSave
+};
 
 // Everybody it crosses, one after the other.
 const geometry::Ran stampede_of(const Setup& setup, const State& state, const Frame& frame) {
@@ -99,7 +106,10 @@ void push_stampede(Play& play, UnitId unit) {
     State& state = play.state;
     state.contacts.leave(unit);
     state.chases.clear();
-    push(play, Frame{.kind = FrameKind::Stampede, .unit = unit});
+    Frame frame;
+    frame.kind = FrameKind::Stampede;
+    frame.unit = unit;
+    push(play, frame);
 }
 
 // The crossed are kept in the queue of the volley: nobody shoots while an elephant runs.
@@ -108,9 +118,9 @@ void step_stampede(Play& play) {
     const Setup& setup = play.setup;
     Frame& frame = top(play);
     const std::uint8_t side = side_of(setup, frame.unit);
-    if (frame.stage == kWay) return roll(play, RollKind::StampedeWay, 1, side);
-    if (frame.stage == kRun) return roll(play, RollKind::StampedeRun, 2, side);
-    if (frame.stage == kMove) {
+    if (frame.stage == kTrampleWay) return roll(play, RollKind::StampedeWay, 1, side);
+    if (frame.stage == kTrampleRun) return roll(play, RollKind::StampedeRun, 2, side);
+    if (frame.stage == kTrampleMove) {
         const geometry::Ran ran = stampede_of(setup, state, frame);
         state.trampled.clear();
         for (const geometry::Crossed& each : ran.crossed)
@@ -122,13 +132,13 @@ void step_stampede(Play& play) {
         } else {
             stand(setup, state, frame.unit, ran.body.front);
         }
-        frame.stage = kHits;
+        frame.stage = kTrampleHits;
     }
-    for (; !state.trampled.empty(); state.trampled.erase_at(0), frame.stage = kHits) {
+    for (; !state.trampled.empty(); state.trampled.erase_at(0), frame.stage = kTrampleHits) {
         Trampled& now = state.trampled[0];
         if (!is_on_table(state.units[now.unit])) continue;
-        if (frame.stage == kHits) return roll(play, RollKind::StampedeHits, 1, side);
-        if (frame.stage == kWound) {
+        if (frame.stage == kTrampleHits) return roll(play, RollKind::StampedeHits, 1, side);
+        if (frame.stage == kTrampleWound) {
             const int need = to_wound(trample(setup, frame.unit).strength, type_of(setup, now.unit).stats.t);
             if (need <= 6 && now.hits > 0) return roll(play, RollKind::StampedeWound, now.hits, side);
             continue;
@@ -147,17 +157,17 @@ void resolve_stampede(Play& play, const Faces& faces) {
     Frame& frame = top(play);
     int count = 0;
     switch (frame.stage) {
-        case kWay:
+        case kTrampleWay:
             frame.bearing = state.units[frame.unit].front.heading + 6000 * (faces[0] - 1);
-            frame.stage = kRun;
+            frame.stage = kTrampleRun;
             return;
-        case kRun:
+        case kTrampleRun:
             frame.distance = (faces[0] + faces[1]) * kInch;
-            frame.stage = kMove;
+            frame.stage = kTrampleMove;
             return;
-        case kHits:
+        case kTrampleHits:
             state.trampled[0].hits = faces[0];
-            frame.stage = kWound;
+            frame.stage = kTrampleWound;
             return;
         default:
             break;
@@ -165,27 +175,27 @@ void resolve_stampede(Play& play, const Faces& faces) {
     const Reading reading = reading_of_stampede(play.setup, state);
     for (const std::uint8_t face : faces) count += reading.class_of_face(face);
     Trampled& now = state.trampled[0];
-    if (frame.stage == kWound) {
+    if (frame.stage == kTrampleWound) {
         now.wounds = static_cast<std::uint8_t>(count);
-        frame.stage = kSave;
+        frame.stage = kTrampleSave;
         return;
     }
     suffer(play, now.unit, Whose::Unit, now.wounds - count);
     shrink(play, now.unit);
     state.trampled.erase_at(0);
-    frame.stage = kHits;
+    frame.stage = kTrampleHits;
 }
 
 Reading reading_of_stampede(const Setup& setup, const State& state) {
     const Frame& frame = state.agenda.back();
     switch (frame.stage) {
-        case kRun:
+        case kTrampleRun:
             return Reading::sum(6);
-        case kWound:
+        case kTrampleWound:
             return Reading::count_at_least(
                 to_wound(trample(setup, frame.unit).strength, type_of(setup, state.trampled[0].unit).stats.t),
                 6);
-        case kSave:
+        case kTrampleSave:
             return Reading::count_at_least(
                 save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).need,
                 6);
@@ -199,7 +209,7 @@ Check explain_stampede(const Setup& setup, const State& state) {
     check.clause = id(Clause::ELE_03);
     check.dice = state.roll_dice;
     const Frame& frame = state.agenda.back();
-    if (frame.stage == kSave) {
+    if (frame.stage == kTrampleSave) {
         add_lines(
             check,
             save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).lines,

@@ -15,7 +15,6 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr Tick kPanicReach = 4 * kInch;  // AB-PSY-04
 constexpr Tick kShort = kInch;
 
 // The way straight ahead through everybody in `through`, stopping 1" short of all others.
@@ -32,7 +31,8 @@ geometry::Ran straight_run(const Setup& setup, const State& state, UnitId unit, 
                                              passed ? geometry::InTheWay::Pass : geometry::InTheWay::Stop,
                                              passed ? 0 : kShort));
     }
-    const geometry::RunRule rule{.turns = false, .edge = geometry::AtEdge::Stops, .edge_short = kShort};
+    const geometry::RunRule rule{
+        .detours = {}, .turns = false, .edge = geometry::AtEdge::Stops, .edge_short = kShort};
     return geometry::run(body_of(setup, state, unit), {state.units[unit].front.heading, distance},
                          {others.begin(), others.size()}, rule, around.scene());
 }
@@ -81,7 +81,7 @@ namespace {
 
 void ride_down(Play& play, UnitId unit, UnitId enemy) {
     emit(play, EventKind::RiddenDown, Clause::CHG_12, {unit, enemy});
-    alarm(play, enemy, kPanicReach, true);  // AB-PSY-04
+    alarm(play, enemy, kFleersReach, true);  // AB-PSY-04
     destroy(play, enemy, Fate::RiddenDown, side_of(play.setup, unit));
 }
 

@@ -532,7 +532,7 @@ bool push_next_chase(Play& play) {
     return false;
 }
 
-enum FlankStage : std::uint8_t { kNext, kTesting, kChoosing, kRunning };
+enum FlankStage : std::uint8_t { kFlankNext, kFlankTesting, kFlankChoosing, kFlankRunning };
 
 }  // namespace
 
@@ -546,33 +546,33 @@ void step_flank_panic(Play& play) {
                    is_struck_in_flank(setup, state, unit) && may_panic(setup, state, unit);
         });
     }
-    if (state.stage == kTesting) {
-        state.stage = kNext;
+    if (state.stage == kFlankTesting) {
+        state.stage = kFlankNext;
         const UnitId unit = state.queue[state.cursor];
         if (take_returned(play) == Returned::No) {
             set_fleeing(play, unit, Clause::CHG_08, word(Cause::PanicFlank));
-            state.stage = kChoosing;
+            state.stage = kFlankChoosing;
         } else {
             ++state.cursor;
         }
     }
-    if (state.stage == kChoosing) {
+    if (state.stage == kFlankChoosing) {
         const UnitId unit = state.queue[state.cursor];
         if (is_on_table(state.units[unit])) {
             if (run_from_melee(play, unit, largest_in_contact(setup, state, unit), false))
-                state.stage = kRunning;
+                state.stage = kFlankRunning;
             return;
         }
-        state.stage = kRunning;
+        state.stage = kFlankRunning;
     }
-    if (state.stage == kRunning) {
+    if (state.stage == kFlankRunning) {
         take_returned(play);
         if (push_next_chase(play)) return;
-        state.stage = kNext;
+        state.stage = kFlankNext;
         ++state.cursor;
     }
     if (state.cursor == state.queue.size()) return go_to(play, Step::ReactionFire);
-    state.stage = kTesting;
+    state.stage = kFlankTesting;
     push_test(play, state.queue[state.cursor], Cause::PanicFlank);
 }
 
@@ -656,10 +656,10 @@ void step_flee_moves(Play& play) {
             if (is_to_flee_now(state, unit)) state.queue.push_back(unit);
         });
     }
-    if (state.stage == kRunning) {
+    if (state.stage == kFlankRunning) {
         take_returned(play);
         if (push_next_chase(play)) return;
-        state.stage = kNext;
+        state.stage = kFlankNext;
         ++state.cursor;
     }
     if (state.cursor == state.queue.size()) return go_to(play, Step::Redirect);
@@ -668,12 +668,12 @@ void step_flee_moves(Play& play) {
         ++state.cursor;
         return;
     }
-    if (state.stage == kNext) {
+    if (state.stage == kFlankNext) {
         if (state.units[unit].status == Status::Steady) set_fleeing(play, unit, Clause::CHG_10, kNothing);
-        state.stage = kChoosing;
+        state.stage = kFlankChoosing;
     }
     if (!is_on_table(state.units[unit]) || state.units[unit].status == Status::Stampeding) {
-        state.stage = kRunning;
+        state.stage = kFlankRunning;
         if (state.units[unit].status == Status::Stampeding) {
             state.units[unit].set(flag::kRanIn21);
             push_stampede(play, unit);
@@ -681,7 +681,7 @@ void step_flee_moves(Play& play) {
         return;
     }
     const bool after_fire = state.units[unit].response == Response::FireAndFlee;
-    if (run_from_melee(play, unit, main_charger(state, unit), after_fire)) state.stage = kRunning;
+    if (run_from_melee(play, unit, main_charger(state, unit), after_fire)) state.stage = kFlankRunning;
 }
 
 // --- S2.1h ---

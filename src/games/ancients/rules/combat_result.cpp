@@ -16,7 +16,6 @@ namespace clashfield::ancients {
 namespace {
 
 constexpr int kFullRank = 4;
-constexpr Tick kPanicReach = 12 * kInch;  // AB-PSY-05
 
 int most_ranks(Class cls) {
     if (cls == Class::Infantry) return 3;
@@ -220,7 +219,7 @@ void alarm_of_wiped_out(Play& play) {
     for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         if (is_on_table(play.state.units[unit]) && play.state.units[unit].is(flag::kWiped))
-            alarm(play, unit, kPanicReach, false);
+            alarm(play, unit, kBrokenReach, false);
     }
 }
 

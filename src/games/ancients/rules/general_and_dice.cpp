@@ -113,10 +113,11 @@ Leadership test_value(const Setup& setup, const State& state, const Frame& frame
 }  // namespace
 
 void push_test(Play& play, UnitId unit, Cause cause, int lost_by) {
-    push(play, Frame{.kind = FrameKind::Test,
-                     .unit = unit,
-                     .cause = cause,
-                     .amount = static_cast<std::int16_t>(lost_by)});
+    Frame frame;
+    frame.unit = unit;
+    frame.cause = cause;
+    frame.amount = static_cast<std::int16_t>(lost_by);
+    push(play, frame);
 }
 
 void step_test(Play& play) { roll(play, RollKind::Test, 2, side_of(play.setup, top(play).unit)); }

@@ -121,7 +121,7 @@ bool overlooks(const Setup& setup, const State& state, UnitId unit, UnitId targe
     return is_elephant(setup, target) || stands_high(setup, state, unit) || stands_high(setup, state, target);
 }
 
-UnitId blocker_of(const Setup& setup, const State& state, UnitId unit, UnitId target, const Segment& line) {
+UnitId blocker_of(const State& state, UnitId unit, UnitId target, const Segment& line) {
     UnitId found = kNoUnit;
     const Point ends[] = {line.from, line.to};
     state.near.near(geometry::box_of(ends), 0, [&](geometry::Id id) {
@@ -186,7 +186,7 @@ ModelSight model_sight(const Setup& setup, const State& state, UnitId unit, int 
     if (!line.in_cone) return {};
     const Segment way{eye, line.to};
     const bool over = overlooks(setup, state, unit, target);
-    if (!over && blocker_of(setup, state, unit, target, way) != kNoUnit) return {};
+    if (!over && blocker_of(state, unit, target, way) != kNoUnit) return {};
     if (ground_on(setup, state, unit, target, way) != geometry::kNobody) return {};
     return {true, length_of(way), way.to};
 }
@@ -201,7 +201,7 @@ Sight sight(const Setup& setup, const State& state, UnitId unit, UnitId target) 
         if (!line.in_cone) continue;
         found.in_arc = true;
         const Segment way{eye, line.to};
-        const UnitId blocker = over ? kNoUnit : blocker_of(setup, state, unit, target, way);
+        const UnitId blocker = over ? kNoUnit : blocker_of(state, unit, target, way);
         const geometry::Id ground = ground_on(setup, state, unit, target, way);
         if (blocker == kNoUnit && ground == geometry::kNobody) {
             found.clear = true;

@@ -7,6 +7,7 @@
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/charges.h"
 #include "games/ancients/rules/geometry.h"
+#include "games/ancients/rules/set_up.h"
 #include "games/ancients/rules/special_troops.h"
 #include "games/ancients/rules/terrain.h"
 #include "games/ancients/rules/war_machines.h"
@@ -16,7 +17,6 @@ namespace {
 
 constexpr Tick kMarchReach = 8 * kInch;  // AB-MOV-10
 constexpr int kForcedFiles = 3;          // AB-MOV-11
-constexpr int kMostRanks = 10;           // AB-SET-08
 
 Ruling may_not_move(UnitId unit, Reason why) {
     return refuse(Clause::MOV_01, Code::MayNotMove, {unit, word(why)});
@@ -371,7 +371,7 @@ Tick way_out(const Setup& setup, const State& state, UnitId unit, Body& end) {
         if (it == unit || !is_on_table(state.units[it]) || is_in_contact(state, unit, it)) continue;
         others.push_back(geometry::run_other(it, state.corners[it], geometry::InTheWay::Stop, kInch));
     }
-    const geometry::RunRule rule{.turns = false, .edge = geometry::AtEdge::Stops};
+    const geometry::RunRule rule{.detours = {}, .turns = false, .edge = geometry::AtEdge::Stops};
     const Angle back = state.units[unit].front.heading + 2 * geometry::kQuarterTurn;
     const geometry::Ran ran =
         geometry::run(body_of(setup, state, unit), {back, type_of(setup, unit).move * kInch},

@@ -16,7 +16,6 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr Tick kPanicReach = 4 * kInch;   // AB-PSY-02
 constexpr Tick kTerrorReach = 8 * kInch;  // AB-PSY-10
 
 // AB-PSY-11: chariotry counts as cavalry.
@@ -132,7 +131,7 @@ void step_panic_near(Play& play) {
         fill_queue(play, state.active, [&](UnitId unit) {
             if (!is_free_to_test(state, unit)) return false;
             bool caused = false;
-            each_near(state, unit, kPanicReach, [&](UnitId friendly, Tick) {
+            each_near(state, unit, kFleersReach, [&](UnitId friendly, Tick) {
                 caused = caused ||
                          (side_of(setup, friendly) == side_of(setup, unit) &&
                           is_fleeing(state.units[friendly]) && is_unsettled_by(setup, state, unit, friendly));

@@ -6,6 +6,10 @@
 
 namespace clashfield::ancients {
 
+// AB-PSY-02, -04; AB-PSY-05: how far the flight of a friend is felt.
+inline constexpr Tick kFleersReach = 4 * kInch;
+inline constexpr Tick kBrokenReach = 12 * kInch;
+
 enum class Dread : std::uint8_t { None, Fear, Terror };
 // What an enemy causes in a unit (AB-PSY-11 to -13), terror already met counted as fear.
 Dread dread_of(const Setup& setup, const State& state, UnitId unit, UnitId enemy);

@@ -12,7 +12,6 @@ namespace clashfield::ancients {
 namespace {
 
 constexpr Tick kStrip = 12 * kInch;  // AB-SET-06
-constexpr int kMostRanks = 10;       // AB-SET-08
 
 bool is_waiting(const Setup& setup, const State& state, std::uint8_t side, UnitId unit) {
     return setup.units[unit].side == side && state.units[unit].status == Status::Waiting &&

@@ -6,6 +6,8 @@
 
 namespace clashfield::ancients {
 
+inline constexpr int kMostRanks = 10;  // AB-SET-08
+
 void step_deploy(Play& play);
 void step_choose_first(Play& play);
 extern const DecisionRules kDeployRules;

@@ -12,16 +12,16 @@
 namespace clashfield::ancients {
 namespace {
 
-enum Stage : std::uint8_t {
-    kHit,
-    kAllocate,
-    kWound,
-    kSave,
-    kWoundCrew,
-    kSaveCrew,
-    kWoundHero,
-    kSaveHero,
-    kDone
+enum ShotStage : std::uint8_t {
+    kShotHit,
+    kShotAllocate,
+    kShotWound,
+    kShotSave,
+    kShotWoundCrew,
+    kShotSaveCrew,
+    kShotWoundHero,
+    kShotSaveHero,
+    kShotDone
 };
 
 constexpr int kShelter = 5;  // AB-SHO-15: with so many models nobody shoots the characters
@@ -52,16 +52,16 @@ Blow blow_of(const Setup& setup, const State& state) {
 
 int toughness_of(const Setup& setup, const State& state, int stage) {
     const UnitType& type = type_of(setup, state.volley.target);
-    if (stage == kWoundCrew) return type.crew.t;
-    if (stage == kWoundHero) return setup.characters[hero_of(setup, state, state.volley.target)].stats.t;
+    if (stage == kShotWoundCrew) return type.crew.t;
+    if (stage == kShotWoundHero) return setup.characters[hero_of(setup, state, state.volley.target)].stats.t;
     return type.stats.t;
 }
 
 Save save_at(const Setup& setup, const State& state, int stage) {
     const UnitId target = state.volley.target;
-    if (stage == kSaveHero)
+    if (stage == kShotSaveHero)
         return save_of_character(setup, state, hero_of(setup, state, target), blow_of(setup, state));
-    return save_of(setup, state, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit,
+    return save_of(setup, state, target, stage == kShotSaveCrew ? Whose::Crew : Whose::Unit,
                    blow_of(setup, state));
 }
 
@@ -71,23 +71,23 @@ int dice_at(const Setup& setup, const State& state, int stage) {
     const UnitId target = state.volley.target;
     const bool lone = is_lone_character(setup, target);
     switch (stage) {
-        case kHit:
+        case kShotHit:
             return group.dice;
-        case kAllocate:
+        case kShotAllocate:
             if (lone) return 0;
             return has_crew(setup, target) || exposes_heroes(setup, state, target) ? group.hits : 0;
-        case kWound:
-        case kWoundCrew:
-        case kWoundHero: {
-            const int hits = stage == kWound ? group.hits - group.on_crew : group.on_crew;
+        case kShotWound:
+        case kShotWoundCrew:
+        case kShotWoundHero: {
+            const int hits = stage == kShotWound ? group.hits - group.on_crew : group.on_crew;
             const bool crew_counts = has_crew(setup, target);
-            if (stage == kWoundCrew && !crew_counts) return 0;
-            if (stage == kWoundHero && crew_counts) return 0;
+            if (stage == kShotWoundCrew && !crew_counts) return 0;
+            if (stage == kShotWoundHero && crew_counts) return 0;
             return hits > 0 && to_wound(group.strength, toughness_of(setup, state, stage)) <= 6 ? hits : 0;
         }
-        case kSave:
-        case kSaveCrew:
-        case kSaveHero:
+        case kShotSave:
+        case kShotSaveCrew:
+        case kShotSaveHero:
             return group.wounds > 0 && save_at(setup, state, stage).need <= 6 ? group.wounds : 0;
         default:
             return 0;
@@ -98,23 +98,23 @@ void hurt(Play& play, int stage, int wounds) {
     State& state = play.state;
     if (wounds == 0) return;
     const UnitId target = state.volley.target;
-    if (stage == kSaveHero) {
+    if (stage == kShotSaveHero) {
         wound_character(play, hero_of(play.setup, state, target), wounds,
                         side_of(play.setup, state.volley.unit));
         return;
     }
-    suffer(play, target, stage == kSaveCrew ? Whose::Crew : Whose::Unit, wounds);
+    suffer(play, target, stage == kShotSaveCrew ? Whose::Crew : Whose::Unit, wounds);
 }
 
 RollKind kind_at(int stage) {
     switch (stage) {
-        case kHit:
+        case kShotHit:
             return RollKind::ToHit;
-        case kAllocate:
+        case kShotAllocate:
             return RollKind::Allocate;
-        case kWound:
-        case kWoundCrew:
-        case kWoundHero:
+        case kShotWound:
+        case kShotWoundCrew:
+        case kShotWoundHero:
             return RollKind::ToWound;
         default:
             return RollKind::Save;
@@ -132,24 +132,27 @@ void push_volley(Play& play, UnitId unit, UnitId target, bool reaction, Tick dis
     state.volley.reaction = reaction ? 1 : 0;
     state.volley.distance = distance;
     for (const Strike& group : plan.groups) state.volley.groups.push_back(group);
-    push(play, Frame{.kind = FrameKind::Volley,
-                     .unit = unit,
-                     .other = target,
-                     .amount = static_cast<std::int16_t>(size_of(play.setup, state, target))});
+    Frame frame;
+    frame.kind = FrameKind::Volley;
+    frame.unit = unit;
+    frame.other = target;
+    frame.amount = static_cast<std::int16_t>(size_of(play.setup, state, target));
+    push(play, frame);
 }
 
 void step_volley(Play& play) {
     State& state = play.state;
     Frame& frame = top(play);
-    for (; state.volley.group < state.volley.groups.size(); ++state.volley.group, frame.stage = kHit) {
-        for (; frame.stage != kDone; ++frame.stage) {
+    for (; state.volley.group < state.volley.groups.size(); ++state.volley.group, frame.stage = kShotHit) {
+        for (; frame.stage != kShotDone; ++frame.stage) {
             const int dice = dice_at(play.setup, state, frame.stage);
             if (dice > 0) {
                 const bool saves = kind_at(frame.stage) == RollKind::Save;
                 const UnitId roller = saves ? state.volley.target : state.volley.unit;
                 return roll(play, kind_at(frame.stage), dice, side_of(play.setup, roller));
             }
-            const bool wounded = frame.stage == kSave || frame.stage == kSaveCrew || frame.stage == kSaveHero;
+            const bool wounded =
+                frame.stage == kShotSave || frame.stage == kShotSaveCrew || frame.stage == kShotSaveHero;
             if (wounded) {
                 hurt(play, frame.stage, group_of(state).wounds);
                 group_of(state).wounds = 0;
@@ -169,15 +172,15 @@ void resolve_shots(Play& play, const Faces& faces) {
     for (const std::uint8_t face : faces) count += reading.class_of_face(face);
     const auto counted = static_cast<std::uint8_t>(count);
     switch (frame.stage) {
-        case kHit:
+        case kShotHit:
             group.hits = counted;
             break;
-        case kAllocate:
+        case kShotAllocate:
             group.on_crew = counted;
             break;
-        case kWound:
-        case kWoundCrew:
-        case kWoundHero:
+        case kShotWound:
+        case kShotWoundCrew:
+        case kShotWoundHero:
             group.wounds = counted;
             break;
         default:
@@ -192,13 +195,13 @@ Reading reading_of_shots(const Setup& setup, const State& state) {
     const int stage = state.agenda.back().stage;
     const Strike& group = group_of(state);
     switch (stage) {
-        case kHit:  // AB-SHO-04, -06: a 1 misses, and a 6 hits whatever is needed
+        case kShotHit:  // AB-SHO-04, -06: a 1 misses, and a 6 hits whatever is needed
             return Reading::count_at_least(std::clamp<int>(group.need, 2, 6), 6);
-        case kAllocate:  // table 7.12; AB-SHO-15
+        case kShotAllocate:  // table 7.12; AB-SHO-15
             return Reading::count_at_least(has_crew(setup, state.volley.target) ? 5 : 6, 6);
-        case kWound:
-        case kWoundCrew:
-        case kWoundHero:
+        case kShotWound:
+        case kShotWoundCrew:
+        case kShotWoundHero:
             return Reading::count_at_least(to_wound(group.strength, toughness_of(setup, state, stage)), 6);
         default:
             return Reading::count_at_least(save_at(setup, state, stage).need, 6);
@@ -211,7 +214,7 @@ Check explain_shots(const Setup& setup, const State& state) {
     Check check;
     check.dice = state.roll_dice;
     switch (stage) {
-        case kHit: {
+        case kShotHit: {
             check.clause = id(Clause::SHO_04);
             const ShotPlan plan = plan_shots(setup, state, state.volley.unit, state.volley.target,
                                              state.volley.reaction != 0, state.volley.distance);
@@ -219,13 +222,13 @@ Check explain_shots(const Setup& setup, const State& state) {
                 add_lines(check, plan.sums[state.volley.group], Part::Need, side);
             return check;
         }
-        case kAllocate:
+        case kShotAllocate:
             check.clause = id(has_crew(setup, state.volley.target) ? Clause::SHO_12 : Clause::SHO_15);
             check.need = has_crew(setup, state.volley.target) ? 5 : 6;
             return check;
-        case kWound:
-        case kWoundCrew:
-        case kWoundHero: {
+        case kShotWound:
+        case kShotWoundCrew:
+        case kShotWoundHero: {
             check.clause = id(Clause::SHO_10);
             Lines lines;
             lines.add(Label::Strength, to_wound(group_of(state).strength, toughness_of(setup, state, stage)),

@@ -168,11 +168,6 @@ void resolve_bolt(Play& play, int face) {
 
 // --- stones (AB-WMC-03, -04) ---
 
-struct Hit {
-    UnitId unit = kNoUnit;
-    bool centre = false;
-};
-
 // Everybody under the stone, by unit: how many models it reaches, and whose base holds the point.
 template <typename Visit>
 void each_under(const Setup& setup, const State& state, Point point, Visit visit) {
