@@ -26,7 +26,7 @@ std::optional<std::vector<int>> parse_numbers(std::string_view text, std::size_t
     if (parts.size() != count) return std::nullopt;
     std::vector<int> numbers;
     for (const std::string_view part : parts) {
-        const auto number = read_hundredths(part.substr(part.starts_with("+") ? 1 : 0));
+        const auto number = read_decimal(part.substr(part.starts_with("+") ? 1 : 0), 2);
         if (!number || std::abs(*number) >= kFarthest) return std::nullopt;
         numbers.push_back(*number);
     }

@@ -9,7 +9,7 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr content::TableLimits kTable{.least_mm = 300, .most_width_mm = 1200, .most_height_mm = 900};
+constexpr content::TableLimits kTable{.least = 300, .most_width = 1200, .most_height = 900};
 constexpr int kUsualRounds = 20;
 
 void read_frame(const Reader& reader, Setup& setup) {
