@@ -21,7 +21,7 @@ void expect_clean(const Reading& read) {
     EXPECT_TRUE(read.findings.errors.empty()) << to_string(read.findings.errors);
 }
 
-Problems errors_of(const Json& json) {
+Problems mistakes_in(const Json& json) {
     Reading read;
     read_as_situation(json, read);
     return read.findings.errors;
@@ -251,28 +251,28 @@ TEST(AncientsSituations, who_is_not_on_the_table_has_no_place) {
 TEST(AncientsSituationErrors, unknown_words_and_units_are_named) {
     const Json json = situation_of(R"({"type": "rep_hastatis", "models": 20, "at": [36, 12]})", kGauls,
                                    R"(, "step": "charge", "feared": [["A9", "B1"]])");
-    const Problems errors = errors_of(json);
+    const Problems errors = mistakes_in(json);
     EXPECT_TRUE(has(errors, "D-13",
                     "sides.A.units[0].type: there is no type 'rep_hastatis'; did you mean 'rep_hastati'"));
     EXPECT_TRUE(has(errors, "F-05", "step: unknown step 'charge'; did you mean 'charges'"));
     EXPECT_TRUE(has(errors, "D-13", "feared[0][0]: there is no unit 'A9'"));
     const Json flags = situation_of(
         R"({"type": "rep_hastati", "models": 20, "at": [36, 12], "flags": {"charge": true}})", kGauls);
-    EXPECT_TRUE(has(errors_of(flags), "F-02", "flags: unknown key 'charge'"));
+    EXPECT_TRUE(has(mistakes_in(flags), "F-02", "flags: unknown key 'charge'"));
 }
 
 TEST(AncientsSituationErrors, units_on_the_table_have_a_place_of_their_own) {
     EXPECT_TRUE(
-        has(errors_of(situation_of(R"({"type": "rep_hastati", "models": 20, "status": "steady"})", kGauls)),
+        has(mistakes_in(situation_of(R"({"type": "rep_hastati", "models": 20, "status": "steady"})", kGauls)),
             "D-12", "A1 is steady; whoever is on the table has a place 'at'"));
-    EXPECT_TRUE(has(errors_of(situation_of(
+    EXPECT_TRUE(has(mistakes_in(situation_of(
                         kHastati, R"({"type": "gau_warriors", "models": 24, "files": 6, "at": [36, 11]})")),
                     "D-06", "A1 and B1 overlap (AB-GEO-10)"));
     EXPECT_TRUE(
-        has(errors_of(situation_of(R"({"type": "rep_hastati", "models": 20, "at": [1, 12]})", kGauls)),
+        has(mistakes_in(situation_of(R"({"type": "rep_hastati", "models": 20, "at": [1, 12]})", kGauls)),
             "D-05", "A1 does not stand wholly on the table"));
     EXPECT_TRUE(
-        has(errors_of(situation_of(R"({"id": "X", "type": "rep_hastati", "models": 20, "at": [30, 12]})",
+        has(mistakes_in(situation_of(R"({"id": "X", "type": "rep_hastati", "models": 20, "at": [30, 12]})",
                                    R"({"id": "X", "type": "gau_jav", "models": 10, "at": [30, 40]})")),
             "D-14", "unit id 'X' is already taken"));
 }
@@ -280,11 +280,11 @@ TEST(AncientsSituationErrors, units_on_the_table_have_a_place_of_their_own) {
 TEST(AncientsSituationErrors, a_changed_type_must_make_sense) {
     const Json json = situation_of(
         R"({"type": "rep_hastati", "models": 20, "at": [36, 12], "change": {"weapon": "kontos"}})", kGauls);
-    EXPECT_TRUE(has(errors_of(json), "D-03", "change.weapon: infantry cannot fight with a kontos"));
+    EXPECT_TRUE(has(mistakes_in(json), "D-03", "change.weapon: infantry cannot fight with a kontos"));
 }
 
 TEST(AncientsSituationErrors, only_who_fights_can_be_behind_an_obstacle) {
-    EXPECT_TRUE(has(errors_of(situation_of(kHastati, kGauls, R"(, "defended": [["B1", "A1"]])")), "D-12",
+    EXPECT_TRUE(has(mistakes_in(situation_of(kHastati, kGauls, R"(, "defended": [["B1", "A1"]])")), "D-12",
                     "B1 is not in contact with A1"));
 }
 
