@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 const Tree& project() {
-    static const Tree tree = with_test_games(read_tree(CLASHFIELD_SOURCE_DIR));
+    static const Tree tree = without_unfinished_games(with_test_games(read_tree(CLASHFIELD_SOURCE_DIR)));
     return tree;
 }
 
@@ -74,6 +74,14 @@ TEST(TidyTree, the_project_is_read) {
     EXPECT_TRUE(has("tests/tidy/tidy_test.cpp"));
     EXPECT_TRUE(has("README.md"));
     EXPECT_TRUE(has("run"));
+}
+
+TEST(TidyTree, a_game_without_a_door_is_looked_at_when_it_opens) {
+    const Tree tree = without_unfinished_games({{"docs/rules/fr/ludo.md", ""},
+                                                {"src/games/chess/chess_game.h", ""},
+                                                {"src/games/ludo/state.h", ""}});
+    ASSERT_EQ(tree.size(), 1u);
+    EXPECT_EQ(tree[0].path, "src/games/chess/chess_game.h");
 }
 
 TEST(TidyTree, a_game_of_the_tests_lies_among_the_others) {

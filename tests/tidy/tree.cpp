@@ -84,6 +84,29 @@ Tree with_test_games(Tree tree) {
     return tree;
 }
 
+Tree without_unfinished_games(Tree tree) {
+    constexpr std::string_view kGames = "src/games/";
+    std::set<std::string> begun;
+    std::set<std::string> open;
+    for (const File& file : tree) {
+        if (!file.path.starts_with(kGames)) continue;
+        const std::string rest = file.path.substr(kGames.size());
+        const std::string game = rest.substr(0, rest.find('/'));
+        begun.insert(game);
+        if (rest == game + "/" + game + "_game.h") open.insert(game);
+    }
+    for (const std::string& game : begun) {
+        if (open.contains(game)) continue;
+        const std::string folder = std::string(kGames) + game + "/";
+        const std::string rules = game + ".md";
+        std::erase_if(tree, [&](const File& file) {
+            const bool page = file.path == "docs/rules/" + rules || file.path == "docs/rules/fr/" + rules;
+            return page || file.path.starts_with(folder);
+        });
+    }
+    return tree;
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

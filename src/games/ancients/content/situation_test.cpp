@@ -273,7 +273,7 @@ TEST(AncientsSituationErrors, units_on_the_table_have_a_place_of_their_own) {
             "D-05", "A1 does not stand wholly on the table"));
     EXPECT_TRUE(
         has(mistakes_in(situation_of(R"({"id": "X", "type": "rep_hastati", "models": 20, "at": [30, 12]})",
-                                   R"({"id": "X", "type": "gau_jav", "models": 10, "at": [30, 40]})")),
+                                     R"({"id": "X", "type": "gau_jav", "models": 10, "at": [30, 40]})")),
             "D-14", "unit id 'X' is already taken"));
 }
 
