@@ -443,7 +443,11 @@ RC_GTEST_PROP(ChargeSolver, ends_flush_free_and_within_its_allowance, ()) {
 
 RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
     const Situation situation = any_situation();
-    const ChargeRule rule = *rc::gen::arbitrary<bool>() ? paid_rule() : free_rule();
+    constexpr std::array kShortest = {Criterion::LeastSlide, Criterion::LeastCost, Criterion::LeastWheel,
+                                      Criterion::LeftWheel};
+    const int which = *rc::gen::inRange(0, 3);
+    ChargeRule rule = which == 0 ? free_rule() : paid_rule();
+    if (which == 2) rule.criteria = kShortest;
     const std::array marsh = {corners(any_regiment_body(60'000)), corners(any_regiment_body(60'000))};
     const std::array boxes = {box_of(marsh[0]), box_of(marsh[1])};
     const Tick rate = *rc::gen::inRange<Tick>(2, 5);
@@ -456,9 +460,9 @@ RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
     const Charge charge = solve_charge(situation.call, rule, scene);
     const auto rank = [&](const ChargeTry& one) {
         const Tick cost = (one.cost(rule) + rule.cost_unit / 2) / rule.cost_unit;
-        const int models = rule.slide_is_paid ? -(one.own + one.theirs) : 0;
+        const int first = which == 0 ? 0 : which == 1 ? -(one.own + one.theirs) : one.slide;
         const int side = rule.slide_is_paid ? one.wheel : -one.wheel;
-        return std::tuple(models, cost, std::abs(one.wheel), side);
+        return std::tuple(first, cost, std::abs(one.wheel), side);
     };
     for (const ChargeTry& one : charge.tries) {
         ChargeCall call = situation.call;
