@@ -337,6 +337,37 @@ TEST(ChargeSolver, bad_ground_is_paid_and_named_apart) {
     EXPECT_EQ(none.tries[0].fault, ChargeFault::WayBarred);
 }
 
+TEST(ChargeSolver, dear_ground_may_win_by_a_shorter_slide) {
+    const Regiment target = foot(20, 5, {thou(36'500), inches(19)}, 180);
+    const std::array everywhere = {kTable};
+    // Every way but straight ahead costs twice its length, to the left a little more, which leaves little to
+    // slide with.
+    const auto price = [](const Slice& slice) {
+        const Angle heading = slice.to.front.heading;
+        const Tick more = heading == Angle(0)             ? 0
+                          : heading.centidegrees() <= 100 ? slice.length
+                                                          : slice.length + 10;
+        return Price{slice.length + more, false};
+    };
+    const Scene scene{.others = {}, .toll = {everywhere, price}, .table = kTable};
+    ChargeRule rule = paid_rule();
+    const std::array shortest = {Criterion::LeastSlide, Criterion::LeftWheel};
+    rule.criteria = shortest;
+    rule.wheel_most = rule.wheel_step = kDegree;
+    const Charge charge = solve_charge(call_of(kCharger, target, Face::Front, thou(14'400)), rule, scene);
+    ASSERT_TRUE(charge.reaches);
+    std::array<Tick, 3> alone{};
+    for (const std::int32_t turn : {-100, 0, 100}) {
+        ChargeCall call = call_of(kCharger, target, Face::Front, thou(14'400));
+        call.only_wheel = turn;
+        alone[static_cast<std::size_t>(turn / 100 + 1)] = solve_charge(call, rule, scene).best.slide;
+    }
+    EXPECT_EQ(alone[1], thou(500));
+    // The wheel away from the target would have farther to slide, and has least to do it with.
+    EXPECT_LT(alone[0], alone[2]);
+    EXPECT_EQ(charge.best.wheel, -100);
+}
+
 TEST(ChargeSolver, skirmishers_go_straight) {
     ChargeRule rule = paid_rule();
     rule.approach = Approach::Straight;
