@@ -79,4 +79,9 @@ void report(Session& session, const Problems& found, Exit exit) {
     std::cerr << to_text(answer) << '\n';
 }
 
+Exit refuse(Session& session, const Problems& problems, Exit exit) {
+    report(session, problems, exit);
+    return exit;
+}
+
 }  // namespace clashfield::app

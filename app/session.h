@@ -42,6 +42,7 @@ std::unique_ptr<Game> load_game(Session& session, const std::string& id);
 
 // Prints problems as text or JSON on stderr and sets the exit code.
 void report(Session& session, const Problems& problems, Exit exit);
+Exit refuse(Session& session, const Problems& problems, Exit exit);  // reports, and gives the exit back
 
 // One function per verb, each in its own file: adds the subcommand with its options, examples and action.
 void add_games(CLI::App& app, Session& session);

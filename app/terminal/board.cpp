@@ -65,10 +65,6 @@ bool is_on(const HexMapPicture& map, const HexPlace& place) {
     return place.column >= 1 && place.column <= map.columns && place.row >= 1 && place.row <= map.rows;
 }
 
-std::string said(const Json& texts, const std::string& language) {
-    return texts.is_object() ? texts.value(language, "") : "";
-}
-
 int side_index(const Json& unit) { return unit.value("side", "A") == "A" ? 0 : 1; }
 
 void put_ground(HexMapPicture& map, const View& view) {

@@ -9,10 +9,6 @@
 namespace clashfield::app {
 namespace {
 
-std::string said(const Json& texts, const std::string& language) {
-    return texts.is_object() ? texts.value(language, "") : "";
-}
-
 bool is_baggage(const Battle& battle, const Json& unit) {
     return role_of(battle.vocabulary(), unit.value("type", "")) == WordRole::Baggage;
 }
@@ -59,6 +55,10 @@ DecisionRole decision_role(const BoardScene& scene) {
 }
 
 }  // namespace
+
+std::string said(const Json& texts, const std::string& language) {
+    return texts.is_object() ? texts.value(language, "") : "";
+}
 
 char sign_of_leader(const Battle& battle, const Json& unit) {
     const WordRole role = role_of(battle.vocabulary(), unit.value("role", ""));

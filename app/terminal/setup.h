@@ -11,6 +11,9 @@
 
 namespace clashfield::app {
 
+// A name or text that the data hold in several languages; empty if it is not there.
+std::string said(const Json& texts, const std::string& language);
+
 // '*' for the unit that leads an army, '+' for one that leads a part of it, else 0.
 char sign_of_leader(const Battle& battle, const Json& unit);
 

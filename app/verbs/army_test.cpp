@@ -144,7 +144,7 @@ TEST_F(ArmyTest, more_points_than_the_game_sells_are_refused_with_its_own_bounds
 
 TEST_F(ArmyTest, a_game_without_armies_names_those_that_have_some) {
     EXPECT_EQ(run({.game = "filler", .what = "goths"}), Exit::Usage);
-    EXPECT_THAT(errors_, HasSubstr("Games with army lists: champs, clash."));
+    EXPECT_THAT(errors_, HasSubstr("Games with army lists: champs, clash"));
 }
 
 TEST(ArmyWords, every_fault_of_every_game_has_its_words) {

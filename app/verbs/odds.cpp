@@ -83,11 +83,6 @@ Json to_json(const analysis::OrderOddsAnswer& answer, const Battle& battle, cons
     return json;
 }
 
-Exit refuse(Session& session, const Problems& problems, Exit exit) {
-    report(session, problems, exit);
-    return exit;
-}
-
 }  // namespace
 
 Exit tell_dice_odds(Session& session, const OddsOptions& options, std::ostream& out) {

@@ -250,11 +250,6 @@ class Printer {
     std::ostream& out_;
 };
 
-Exit refuse(Session& session, const Problems& problems, Exit exit) {
-    report(session, problems, exit);
-    return exit;
-}
-
 Exit play_all_pairs(Session& session, const Game& game, const SimOptions& options, std::ostream& out) {
     MatrixPlan plan;
     plan.bot = options.bots.front();

@@ -46,6 +46,14 @@ class InlineVector {
         pop_back();
     }
 
+    // Removes those that `test` takes and keeps the order of the others.
+    template <typename Test>
+    constexpr void erase_if(const Test& test) {
+        for (std::size_t i = size_; i > 0; --i) {
+            if (test(items_[i - 1])) erase_at(i - 1);
+        }
+    }
+
     constexpr void clear() {
         for (std::size_t i = 0; i < size_; ++i) items_[i] = T{};
         size_ = 0;
@@ -73,6 +81,7 @@ class InlineVector {
     constexpr T* end() { return items_.data() + size_; }
     constexpr const T* begin() const { return items_.data(); }
     constexpr const T* end() const { return items_.data() + size_; }
+    constexpr T* data() { return items_.data(); }
     constexpr const T* data() const { return items_.data(); }
 
     friend constexpr bool operator==(const InlineVector& a, const InlineVector& b) {

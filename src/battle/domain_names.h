@@ -33,6 +33,18 @@ inline std::string name_at(std::span<const std::string_view> names, std::int32_t
     return known ? std::string(names[static_cast<std::size_t>(index)]) : std::string("?");
 }
 
+// The same for things that are named by ids.
+template <typename List>
+std::string id_at(const List& list, std::int32_t index) {
+    const bool known = index >= 0 && static_cast<std::size_t>(index) < list.size();
+    return known ? std::string(list[static_cast<std::size_t>(index)].id) : std::string("?");
+}
+
+template <typename List>
+std::optional<std::int32_t> index_of_id(const List& list, std::string_view id) {
+    return find_name(list.size(), id, [&](std::size_t i) -> std::string_view { return list[i].id; });
+}
+
 inline std::optional<std::int32_t> index_of_name(std::span<const std::string_view> names,
                                                  std::string_view name) {
     return find_name(names.size(), name, [&](std::size_t i) { return names[i]; });

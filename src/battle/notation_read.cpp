@@ -7,6 +7,7 @@
 
 #include "base/closest.h"
 #include "base/names.h"
+#include "base/text_parts.h"
 #include "battle/codec.h"
 #include "battle/notation.h"
 #include "battle/notation_pattern.h"
@@ -18,16 +19,6 @@ using notation::fields_of;
 using notation::first_word;
 using notation::Slot;
 using notation::take_bracketed;
-
-std::vector<std::string_view> split(std::string_view text, std::string_view by) {
-    std::vector<std::string_view> parts;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t to = std::min(text.find_first_of(by, from), text.size());
-        if (to > from) parts.push_back(text.substr(from, to - from));
-        from = to + 1;
-    }
-    return parts;
-}
 
 // " [full]" of the choices " full" and nothing: the space before them stands outside of the bracket.
 std::string in_brackets(std::span<const std::string_view> choices) {
@@ -70,10 +61,8 @@ std::string usage(const Form& form) {
 }
 
 std::optional<std::int32_t> read_integer(std::string_view text) {
-    std::int32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value == kNothing) return std::nullopt;
-    return value;
+    const auto value = read_whole<std::int32_t>(text);
+    return value != kNothing ? value : std::nullopt;
 }
 
 std::optional<std::int32_t> read_word(const Field& field, std::string_view text, const Naming& naming) {

@@ -78,16 +78,14 @@ void refuse_taken(const Reader& reader, std::string_view what, const std::string
     reader.error(std::string(code), std::string(what) + " id '" + id + "' is already taken");
 }
 
-std::string read_code(const Reader& reader, std::string_view what, std::size_t most, char sign) {
+std::string read_code(const Reader& reader, std::string_view rule, std::size_t most, char sign) {
     const std::string code = reader.text();
     const bool good =
         !code.empty() && code.size() <= most && std::all_of(code.begin(), code.end(), [&](char c) {
             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == sign;
         });
     if (good) return code;
-    if (reader.json().is_string())
-        reader.error("F-03", std::string(what) + " is 1 to " + std::to_string(most) +
-                                 " letters, digits and '" + sign + "', found " + in_quotes(code));
+    if (reader.json().is_string()) reader.error("F-03", std::string(rule) + in_quotes(code));
     return {};
 }
 

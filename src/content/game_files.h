@@ -93,8 +93,8 @@ void each_word_of(std::uint32_t bits, std::span<const std::string_view> words, c
     }
 }
 
-// A code of 1 to `most` letters, digits and this sign; empty after an error.
-std::string read_code(const Reader& reader, std::string_view what, std::size_t most, char sign);
+// A code of 1 to `most` letters, digits and this sign; empty after an error, which is `rule` and the code.
+std::string read_code(const Reader& reader, std::string_view rule, std::size_t most, char sign);
 
 // Reads a file and hands it on; what is wrong with it goes to the findings.
 template <typename Read>

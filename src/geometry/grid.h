@@ -51,15 +51,26 @@ class Grid {
     // Calls visit(id) for everybody whose base may come within `by` of the box, and for some others.
     template <typename Visit>
     void near(const Box& box, Tick by, const Visit& visit) const {
+        any_near(box, by, [&](Id id) {
+            visit(id);
+            return false;
+        });
+    }
+    // The same until test(id) says true; says whether it did.
+    template <typename Test>
+    bool any_near(const Box& box, Tick by, const Test& test) const {
         const Tick margin = by + reach_;
         const std::size_t west = column(box.low.x - margin);
         const std::size_t east = column(box.high.x + margin);
         const std::size_t north = row(box.high.y + margin);
         for (std::size_t y = row(box.low.y - margin); y <= north; ++y) {
             for (std::size_t x = west; x <= east; ++x) {
-                for (Id id = first_[y * columns + x]; id != kNobody; id = next_[id]) visit(id);
+                for (Id id = first_[y * columns + x]; id != kNobody; id = next_[id]) {
+                    if (test(id)) return true;
+                }
             }
         }
+        return false;
     }
 
   private:

@@ -30,6 +30,13 @@ TEST(Registry, a_form_names_the_board_that_its_battles_are_drawn_on) {
     }
 }
 
+TEST(Registry, every_game_is_among_those_that_people_are_shown) {
+    const std::vector<std::string> shown = planned();
+    EXPECT_EQ(shown.front(), "filler");
+    for (const std::string& id : ids()) EXPECT_EQ(std::count(shown.begin(), shown.end(), id), 1) << id;
+    EXPECT_GE(shown.size(), 5u);
+}
+
 TEST(Registry, facts_that_play_a_role_are_facts_of_every_battle) {
     for (const std::string& id : ids()) {
         const std::unique_ptr<Game> game = loaded(id);

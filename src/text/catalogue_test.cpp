@@ -1,9 +1,13 @@
 #include "text/catalogue.h"
 
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
+
+#include "tests/support/temporary_folder.h"
 
 namespace clashfield::text {
 namespace {
@@ -132,6 +136,31 @@ TEST(Texts, Apostrophes_are_typographic_since_the_plain_one_quotes_braces) {
             EXPECT_EQ(texts.source(key).find('\''), std::string_view::npos) << language << " " << key;
         }
     }
+}
+
+void write_texts(const std::filesystem::path& file, std::string_view json) {
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << json;
+}
+
+TEST(Catalogue, A_game_may_have_its_words_in_a_folder_of_its_own) {
+    const test::TemporaryFolder folder;
+    write_texts(folder.path() / "en.json", R"({"a": "one"})");
+    write_texts(folder.path() / "ludo" / "en.json", R"({"ludo.b": "two"})");
+    const Result<Catalogue> words = Catalogue::load(folder.path(), "en");
+    ASSERT_TRUE(words.ok());
+    EXPECT_EQ(words->format("a"), "one");
+    EXPECT_EQ(words->format("ludo.b"), "two");
+}
+
+TEST(Catalogue, Two_files_with_the_same_key_are_refused) {
+    const test::TemporaryFolder folder;
+    write_texts(folder.path() / "en.json", R"({"a": "one"})");
+    write_texts(folder.path() / "ludo" / "en.json", R"({"a": "two"})");
+    const Result<Catalogue> words = Catalogue::load(folder.path(), "en");
+    ASSERT_FALSE(words.ok());
+    EXPECT_EQ(words.problems().front().code, "T-05");
+    EXPECT_NE(words.problems().front().where.find("ludo"), std::string::npos);
 }
 
 }  // namespace

@@ -75,9 +75,6 @@ Board around(const Board& rest, const std::vector<Mover>& movers, const Company&
 // It stands with a friend, or goes over one.
 bool shares(const Walk& walk) { return walk.may_join || walk.over; }
 
-bool gets_on(const Board& board, const Board& seen, const std::vector<Mover>& movers, Company company,
-             std::size_t i, Act way);
-
 // One member's step, judged alone. Nothing if it is forbidden.
 std::optional<Walk> stepped(const Board& board, const Board& seen, const std::vector<Mover>& movers,
                             const Company& company, std::size_t i, Act act) {
@@ -101,15 +98,6 @@ std::optional<Walk> stepped(const Board& board, const Board& seen, const std::ve
     after.walks[i] = walk;
     if (walk.spent > common_allowance(board, movers, after)) return std::nullopt;
     if (!spends_far(board, mover, company.walks[i].hex, walk)) return std::nullopt;
-    // Whoever cannot go on from a friend's hex has come to stay with him.
-    const auto goes_on = [&] {
-        return gets_on(board, seen, movers, after, i, is_back(act) ? Act::BackLeft : Act::Left) ||
-               gets_on(board, seen, movers, after, i, is_back(act) ? Act::BackRight : Act::Right);
-    };
-    if (walk.over && walk.may_join && !walk.stopped && !goes_on()) {
-        walk.over = false;
-        walk.stopped = true;
-    }
     return walk;
 }
 

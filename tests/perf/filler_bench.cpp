@@ -1,6 +1,5 @@
 // The price of Filler Clash through the Battle contract, as bots and simulations pay it: inputs (orders and
-// rolls) per second, copies, lists of orders, verdicts and decisions. A plain loop stands beside them, so
-// that two machines or two days can be compared by ratios. What the numbers mean and should be:
+// rolls) per second, copies, lists of orders, verdicts and decisions. What the numbers mean and should be:
 // tests/perf/README.md.
 
 #include <cstdint>
@@ -11,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/simulate.h"
-#include "base/hash.h"
 #include "bots/bot.h"
 #include "bots/greedy_bot.h"
 #include "dice/dice_source.h"
@@ -52,21 +50,6 @@ std::unique_ptr<Battle> at_first_decision(const std::string& scenario) {
         battle->apply(faces, silent);
     }
 }
-
-// What any loop of this machine can do: one multiplication, one rotation, one dependent load per step.
-void yardstick(benchmark::State& state) {
-    std::uint64_t table[256];
-    for (std::uint64_t i = 0; i < 256; ++i) table[i] = hash_mix(i, i);
-    std::uint64_t hash = 1;
-    std::int64_t steps = 0;
-    for (auto _ : state) {
-        for (int i = 0; i < 1000; ++i) hash = hash_mix(hash, table[hash & 255]);
-        steps += 1000;
-        benchmark::DoNotOptimize(hash);
-    }
-    state.SetItemsProcessed(steps);
-}
-BENCHMARK(yardstick);
 
 void random_battles(benchmark::State& state, const std::string& scenario) {
     const std::unique_ptr<Battle> from = start(scenario);

@@ -78,7 +78,7 @@ std::string finished_match(Attacker& attacker) {
 namespace {
 
 constexpr Attack kAttacks[] = {
-    {"tiny", "a million tiny messages over 100 connections", 1'000'000, 20, false, tiny},
+    {"tiny", "tiny messages over 100 connections", 1'000'000, 20, false, tiny},
     {"slow", "connections that trickle their headers", 2'000, 40, true, slow},
     {"idle", "idle WebSockets", 5'000, 100, true, idle},
     {"deaf", "connections that ask for states and never read", 200, 20, true, deaf},

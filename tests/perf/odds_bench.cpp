@@ -1,6 +1,6 @@
 // The price of exact odds. The measure is the question a player's tooltip asks most: how many hits do 40 dice
 // at 4+ score, when every 6 scores and is rolled again once? Its limit is 25 microseconds; a hand-written
-// convolution in 192-bit integers, made for this one question, stands beside it for comparison.
+// convolution made for this one question, the yardstick, stands beside it for comparison.
 
 #include <array>
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 #include "odds/distribution.h"
 #include "odds/reading.h"
+#include "tests/perf/yardstick.h"
 
 namespace clashfield::odds {
 namespace {
 
 constexpr int kDice = 40;
-constexpr std::size_t kHits = 2 * kDice + 1;
 
 void forty_dice_with_sixes_again(benchmark::State& state) {
     for (auto _ : state) {
@@ -24,33 +24,8 @@ void forty_dice_with_sixes_again(benchmark::State& state) {
 }
 BENCHMARK(forty_dice_with_sixes_again);
 
-// Three limbs hold 12^40; each die multiplies with 6 + 5x + x^2.
-using Limbs = std::array<std::uint64_t, 3>;
-
-void add_times(Limbs& target, const Limbs& source, std::uint64_t factor) {
-    std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < target.size(); ++i) {
-        const Uint128 sum = static_cast<Uint128>(source[i]) * factor + target[i] + carry;
-        target[i] = static_cast<std::uint64_t>(sum);
-        carry = static_cast<std::uint64_t>(sum >> 64);
-    }
-}
-
 void forty_dice_by_hand_written_convolution(benchmark::State& state) {
-    for (auto _ : state) {
-        std::array<Limbs, kHits> weights{};
-        weights[0][0] = 1;
-        for (std::size_t dice = 1; dice <= kDice; ++dice) {
-            for (std::size_t hits = 2 * dice + 1; hits-- > 0;) {
-                Limbs sum{};
-                add_times(sum, weights[hits], 6);
-                if (hits >= 1) add_times(sum, weights[hits - 1], 5);
-                if (hits >= 2) add_times(sum, weights[hits - 2], 1);
-                weights[hits] = sum;
-            }
-        }
-        benchmark::DoNotOptimize(weights);
-    }
+    for (auto _ : state) benchmark::DoNotOptimize(perf::Yardstick::once());
 }
 BENCHMARK(forty_dice_by_hand_written_convolution);
 

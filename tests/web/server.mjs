@@ -26,6 +26,11 @@ export class Server {
       const [command, ...words] = [...(this.limits.length ? ['prlimit', ...this.limits] : []), program];
       this.process = spawn(command, [...words, 'serve', ...where, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
       this.gone = new Promise((done) => this.process.once('exit', done));
+      // A test that fails must not leave a server behind, on whose output ctest would wait.
+      const { process: child } = this;
+      const end = () => child.kill('SIGKILL');
+      process.once('exit', end);
+      this.gone.then(() => process.off('exit', end));
       this.ending = false;
       this.process.once('exit', (code, signal) => {
         reject(new Error(`the server ended: ${code ?? signal}`));

@@ -12,10 +12,10 @@
 #include "content/shipped.h"
 #include "content/start_battle.h"
 #include "games/champs/content/army_list.h"
-#include "games/champs/content/army_shop.h"
 #include "games/champs/content/library.h"
 #include "games/champs/content/pickup.h"
 #include "games/champs/content/reading.h"
+#include "games/champs/content/roster.h"
 #include "games/champs/content/scenario.h"
 #include "games/champs/rules/rules.h"
 #include "games/champs/rules/set_up.h"
@@ -27,16 +27,6 @@ namespace {
 using content::Findings;
 using content::Json;
 using content::Reader;
-
-// The optional rules that a set-up may switch on, with the clauses that describe them.
-struct OptionalRule {
-    std::string_view id;
-    std::string_view clause;
-};
-constexpr OptionalRule kOptionalRules[] = {
-    {"march_limits", "CB-OPT-01"}, {"simultaneous", "CB-OPT-02"},   {"simple", "CB-OPT-03"},
-    {"half_losses", "CB-OPT-04"},  {"support_recoil", "CB-OPT-05"}, {"literal_psiloi", "CB-OPT-06"},
-};
 
 // A type with its counters (7.1): what is printed on them, and what they cost.
 Json type_contents(const ProfileTable& table, Type type) {
@@ -135,7 +125,7 @@ class ChampsGame final : public Game {
 
     SetupForm setup_form() const override { return {.board = "hex", .free_scenarios = true}; }
 
-    const content::ArmyShop* army_shop() const override { return &shop_; }
+    const content::ArmyShop* army_shop() const override { return shop_.get(); }
 
     // A scenario named by id is written out, and so is a pick-up game with the armies bought for it, so that
     // a log can be replayed after the files have changed.
@@ -231,7 +221,7 @@ class ChampsGame final : public Game {
     Library library_;
     std::vector<Json> scenarios_;
     ArmyLists lists_;
-    ChampsShop shop_{lists_};
+    std::unique_ptr<content::ArmyShop> shop_ = make_shop(lists_);
     ContentHashes hashes_;
 };
 

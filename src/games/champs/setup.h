@@ -19,7 +19,9 @@ inline constexpr int kMaxCorps = 8;
 inline constexpr std::uint8_t kNone = 255;
 
 enum class Role : std::uint8_t { None, CinC, General, AllyGeneral };
+inline constexpr std::string_view kRoleNames[] = {"none", "cinc", "general", "ally"};
 enum class Edge : std::uint8_t { West, East };  // CB-GEO-09: home edges are the long ones
+inline constexpr std::string_view kEdgeNames[] = {"W", "E"};
 
 constexpr std::uint8_t toward(Edge edge) { return edge == Edge::West ? kWest : kEast; }
 

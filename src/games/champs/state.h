@@ -40,7 +40,7 @@ inline constexpr std::uint16_t kOwnerChosen = 1u << 14;
 inline constexpr std::uint16_t kTakenUp = 1u << 15;
 }  // namespace flag
 
-inline constexpr int kMaxSupported = 4;
+inline constexpr int kMaxSupported = 4;  // as many as stand before and beside it
 
 struct Counter {
     Hex hex = kNoHex;
@@ -63,6 +63,7 @@ struct Counter {
 };
 
 enum class Reliable : std::uint8_t { Unknown, Yes, No };
+inline constexpr std::string_view kReliableNames[] = {"unknown", "yes", "no"};
 enum class Test : std::uint8_t { None, Due, Done };  // of a corps that lost its general (CB-DEM-03)
 
 struct Corps {
@@ -131,7 +132,7 @@ struct Activation : ActivationInfo {
 };
 
 // A unit in flight with those it has burst through (CB-FLT).
-inline constexpr int kMaxTail = 16;
+inline constexpr int kMaxTail = 16;  // each costs it a point, and nobody has more than five
 struct FlightInfo {
     std::uint8_t unit = kNone;  // kNone: nobody flees
     std::uint8_t spent = 0;
@@ -189,6 +190,8 @@ enum class Phase : std::uint8_t {
     Melee,
     End
 };
+inline constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", "advances", "flights",
+                                                   "missiles", "missiles", "melee",    "melee",    "end"};
 enum class Wait : std::uint8_t {
     None,
     // set-up
@@ -282,7 +285,7 @@ struct State : Counters {
     InlineVector<std::uint8_t, 8> pool;  // PA dice still to be assigned
     Activation activation;
     Flight flight;
-    InlineVector<std::uint8_t, 24> fleers;  // units that flee when the present step is done
+    InlineVector<std::uint8_t, kMostInLine> fleers;  // units that flee when the present step is done
     InlineVector<Frame, 24> agenda;
     bool operator==(const State&) const = default;
 

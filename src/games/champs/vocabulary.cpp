@@ -24,7 +24,7 @@ constexpr Field kSetState[] = {{"unit", kUnit}, {"state", kState}};
 constexpr Field kEdgeField[] = {{"edge", kEdge}};
 constexpr Field kPlace[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing, Shape::Maybe}};
 constexpr Field kHide[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing}};
-constexpr Field kDeploy[] = {{"corps", kCorps}};
+constexpr Field kCorpsField[] = {{"corps", kCorps}};
 constexpr Field kPlan[] = {{"corps", kCorps, Shape::Many}};
 
 constexpr Form kVerbForms[] = {
@@ -61,14 +61,13 @@ constexpr Form kVerbForms[] = {
     {"plan", kPlan},
     {"done", {}},
     {"take", kUnitField},
-    {"deploy", kDeploy},
+    {"deploy", kCorpsField},
     {"camp", {}},
     {"anew", {}},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 
 constexpr Field kLineParts[] = {{"label", kLabel}, {"amount"}, {"clause", Domain::Clause}};
-constexpr Field kPlaced[] = {{"unit", kUnit}, {"hex", kHex}, {"facing", kFacing, Shape::Maybe}};
 constexpr Field kWritten[] = {{"side", Domain::Side}, {"decision", kDecision}};
 constexpr Field kPlanned[] = {{"side", Domain::Side}, {"corps", kCorps, Shape::Many}};
 constexpr Field kRoles[] = {{"attacker", Domain::Side}};
@@ -94,7 +93,6 @@ constexpr Field kCombat[] = {{"attacker", kUnit},
                              {"against_lines", Domain::Number, Shape::Many, kLineParts}};
 constexpr Field kResultFields[] = {{"unit", kUnit}, {"result", kResult}};
 constexpr Field kDestroyed[] = {{"unit", kUnit}, {"cause", kCause}};
-constexpr Field kCorpsField[] = {{"corps", kCorps}};
 constexpr Field kTested[] = {{"corps", kCorps}, {"die"}, {"lost"}, {"failed", Domain::Flag}};
 constexpr Field kSideField[] = {{"side", Domain::Side}};
 constexpr Field kOver[] = {{"reason", kEnding}, {"winners", Domain::Side, Shape::Many}};
@@ -107,7 +105,7 @@ constexpr std::string_view kMeleePattern =
     "{against_lines: :{label} {amount}}";
 
 constexpr Form kEvents[] = {
-    {"placed", kPlaced, FormRole::Plain, "placed {unit} {hex}[/{facing}]"},
+    {"placed", kPlace, FormRole::Plain, "placed {unit} {hex}[/{facing}]"},
     {"roles", kRoles},
     {"edges", kEdgesFields},
     {"turn", kTurnEvent, FormRole::BeginsTurn},
@@ -163,7 +161,6 @@ constexpr Field kTarget[] = {{"unit", kUnit}, {"target", kUnit}, {"nearer", kUni
 constexpr Field kFrontal[] = {{"attacker", kUnit}, {"defender", kUnit}, {"first", kUnit, Shape::Maybe}};
 constexpr Field kBadZone[] = {{"hex", kHex}, {"column"}, {"first"}, {"last"}};
 constexpr Field kRowLimit[] = {{"hex", kHex}, {"row"}, {"first"}, {"last"}};
-constexpr Field kNoCover[] = {{"unit", kUnit}, {"hex", kHex}};
 constexpr Field kDieFields[] = {{"found"}};
 constexpr Field kTerrainFields[] = {{"unit", kUnit}, {"hex", kHex}, {"terrain", kTerrain}};
 
@@ -212,7 +209,7 @@ constexpr Form kRefusals[] = {
     {"not_next", kCorpsField},
     {"taken_once", kUnitField},
     {"no_room", kUnitField},
-    {"no_cover", kNoCover},
+    {"no_cover", kRevealed},
 };
 
 constexpr std::string_view kDecisions[] = {"states", "edge",     "baggage", "plan",    "ambush", "deploy",

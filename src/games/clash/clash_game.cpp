@@ -153,7 +153,7 @@ std::uint64_t shared_hash(const std::filesystem::path& data) {
 
 void lint_army(const Reader& reader, const ArmyBook& book) {
     if (const std::optional<BoughtArmy> army = read_army_file(reader, book))
-        refuse_violations(reader, violations_of(*army, book));
+        refuse_violations(reader, violations_of(*army, book), army_faults());
 }
 
 }  // namespace

@@ -24,8 +24,9 @@ using geometry::Segment;
 inline constexpr int kMaxFigures = 1024;
 inline constexpr int kMaxUnits = 128;
 inline constexpr int kMaxUnitFigures = 96;
-inline constexpr int kMaxTerrain = 48;  // of the map
-inline constexpr int kMaxPlaced = 24;   // put down by the players
+inline constexpr int kMaxIsolated = 32;  // of a side; army files have fewer (CL-SET-12)
+inline constexpr int kMaxTerrain = 48;   // of the map
+inline constexpr int kMaxPlaced = 24;    // put down by the players
 inline constexpr int kMaxPieces = kMaxTerrain + kMaxPlaced;
 inline constexpr std::uint8_t kNoUnit = 255;
 inline constexpr std::uint16_t kNoFigure = 0xffff;

@@ -126,16 +126,12 @@ bool take_best(const Setup& setup, const State& state, bool ahead, OrderList& or
     orders.clear();
     Rules::list_orders(setup, state, orders, {});
     if (orders.empty()) return false;
-    double best = 0;
-    std::size_t chosen = 0;
+    Best<std::size_t, double> best;
     for (std::size_t i = 0; i < orders.size(); ++i) {
         orders.get(i, order);
-        const double found = score_of(setup, state, order, ahead);
-        if (i > 0 && found <= best) continue;
-        best = found;
-        chosen = i;
+        best.offer(i, score_of(setup, state, order, ahead));
     }
-    orders.get(chosen, order);
+    orders.get(best.thing(), order);
     return true;
 }
 

@@ -153,17 +153,26 @@ double settled_worth(const Setup& setup, const State& state) {
     return position_worth(setup, room.settled);
 }
 
+// An end that is reached by this first move, or now without any: taken if it can be paid and is the best.
+void consider(const Setup& setup, const State& end, const Move* first, Prospect& prospect) {
+    const double worth = end_worth(setup, end);
+    if (first != nullptr && !prospect.any) {
+        if (!prospect.finish_first) prospect.first = *first;
+        prospect.any = true;
+    }
+    if (worth <= std::max(kImpossible, prospect.worth)) return;
+    prospect.worth = worth;
+    prospect.finish_first = first == nullptr;
+    if (first != nullptr) prospect.first = *first;
+    if (workshop().eager) workshop().end = end;
+}
+
 // Goes on with the activation in `state`, each time with the move that looks best at once.
 Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
     Workshop& room = workshop();
     Prospect prospect;
-    bool first = true;
     Move opening;
-    if (state.activation.begun != 0) {
-        prospect.worth = end_worth(setup, state);
-        prospect.finish_first = prospect.worth > kImpossible;
-        if (room.eager) room.end = state;
-    }
+    if (state.activation.begun != 0) consider(setup, state, nullptr, prospect);
     for (std::size_t step = 0; step < kMostSteps; ++step) {
         Best<Move, double> best;
         each_move(setup, state, [&](const Move& move) {
@@ -175,17 +184,9 @@ Prospect climb_once(const Setup& setup, State& state, bool with_turns) {
             if (best.offer(move, worth)) room.best = room.option;
         });
         if (!best.found()) break;
-        if (first) opening = best.thing();
-        first = false;
+        if (step == 0) opening = best.thing();
         state = room.best;
-        const double worth = end_worth(setup, state);
-        if (!prospect.any && !prospect.finish_first) prospect.first = opening;
-        prospect.any = true;
-        if (worth <= prospect.worth) continue;
-        if (room.eager) room.end = state;
-        prospect.worth = worth;
-        prospect.finish_first = false;
-        prospect.first = opening;
+        consider(setup, state, &opening, prospect);
     }
     return prospect;
 }
@@ -227,19 +228,7 @@ Prospect search(const Setup& setup, const State& state) {
         room.ends[i].glance =
             spot_worth(setup, room.ends[i].state, state.activation.members[0].unit, room.enemies);
     Prospect prospect;
-    const auto consider = [&](const End& end, bool finish) {
-        const double worth = end_worth(setup, end.state);
-        if (!finish && !prospect.any) {
-            if (!prospect.finish_first) prospect.first = end.first;
-            prospect.any = true;
-        }
-        if (worth <= std::max(kImpossible, prospect.worth)) return;
-        prospect.worth = worth;
-        prospect.finish_first = finish;
-        if (!finish) prospect.first = end.first;
-        if (room.eager) room.end = end.state;
-    };
-    if (state.activation.begun != 0) consider(room.ends[0], true);
+    if (state.activation.begun != 0) consider(setup, room.ends[0].state, nullptr, prospect);
     std::array<bool, kMostEnds> done{};
     for (std::size_t looks = 0; looks < kLookedAt && looks + 1 < count; ++looks) {
         Best<std::size_t, double> best;
@@ -247,7 +236,8 @@ Prospect search(const Setup& setup, const State& state) {
             if (!done[i]) best.offer(i, room.ends[i].glance);
         }
         done[best.thing()] = true;
-        consider(room.ends[best.thing()], false);
+        const End& end = room.ends[best.thing()];
+        consider(setup, end.state, &end.first, prospect);
     }
     return prospect;
 }
@@ -301,22 +291,18 @@ double keep_worth(const Setup& setup, State& state) {
     return settled_worth(setup, state) - cost;
 }
 
-void set_move(const Move& move, Order& order) {
-    order.words.clear();
-    if (move.turn) {
-        order.verb = static_cast<std::uint8_t>(Verb::Turn);
-        order.words.push_back(static_cast<std::int32_t>(move.way));
-        return;
-    }
-    order.verb = static_cast<std::uint8_t>(Verb::Step);
-    order.words.push_back(static_cast<std::int32_t>(move.count));
-    for (std::size_t i = 0; i < move.count; ++i) order.words.push_back(move.ways[i]);
+// True, as an answer that something came to mind.
+bool set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& order) {
+    order.verb = static_cast<std::uint8_t>(verb);
+    order.words.assign({words.begin(), words.size()});
+    return true;
 }
 
-void set_plain(Verb verb, std::initializer_list<std::int32_t> words, Order& order) {
-    order.verb = static_cast<std::uint8_t>(verb);
-    order.words.clear();
-    for (const std::int32_t word : words) order.words.push_back(word);
+bool set_move(const Move& move, Order& order) {
+    if (move.turn) return set_plain(Verb::Turn, {static_cast<std::int32_t>(move.way)}, order);
+    set_plain(Verb::Step, {static_cast<std::int32_t>(move.count)}, order);
+    for (std::size_t i = 0; i < move.count; ++i) order.words.push_back(move.ways[i]);
+    return true;
 }
 
 // What it brings in the fights to come if the unit mounts or dismounts (CB-UNI-09).
@@ -448,7 +434,7 @@ Pick best_of_corps(const Setup& setup, const State& base, std::uint8_t corps, do
     return best.thing();
 }
 
-void choose_unit(const Setup& setup, const State& base, Order& order) {
+bool choose_unit(const Setup& setup, const State& base, Order& order) {
     const double now = settled_worth(setup, base);
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = base.corps[c];
@@ -457,7 +443,7 @@ void choose_unit(const Setup& setup, const State& base, Order& order) {
         const Pick pick = best_of_corps(setup, base, c, now);
         if (pick.unit != kNone) return set_plain(Verb::Pick, {pick.unit, static_cast<int>(pick.part)}, order);
     }
-    set_plain(Verb::EndMovement, {}, order);
+    return set_plain(Verb::EndMovement, {}, order);
 }
 
 // Inside an activation: alone or together, the next move, or the end. False if nothing comes to mind.
@@ -465,10 +451,8 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
     Workshop& room = workshop();
     const bool splits = base.activation.begun == 0 && base.activation.members[0].part == PartOf::Front;
     if (splits) {
-        if (const std::uint8_t c = next_front(setup, base); c != kNone) {
-            set_plain(Verb::Add, {c, static_cast<int>(PartOf::Front)}, order);
-            return true;
-        }
+        if (const std::uint8_t c = next_front(setup, base); c != kNone)
+            return set_plain(Verb::Add, {c, static_cast<int>(PartOf::Front)}, order);
     }
     room.tried = base;
     const Prospect alone = climb(setup, room.tried);
@@ -482,30 +466,20 @@ bool go_on(const Setup& setup, const State& base, Order& order) {
         if (check_change(setup, base, base.activation, true)) {
             const double now = position_worth(setup, base);
             const double gain = change_gain(setup, base, base.activation.members[0].unit);
-            if (gain > 0 && now + gain > std::max(alone.worth, together.worth)) {
-                set_plain(Verb::ChangeState, {1}, order);
-                return true;
-            }
+            if (gain > 0 && now + gain > std::max(alone.worth, together.worth))
+                return set_plain(Verb::ChangeState, {1}, order);
         }
         room.tried = base;
         const double keep = keep_worth(setup, room.tried);
         if (keep > std::max({kImpossible, alone.worth, together.worth})) {
             const std::uint8_t c = next_eager(setup, base);
-            if (c != kNone) set_plain(Verb::Add, {c, static_cast<int>(PartOf::Whole)}, order);
-            if (c == kNone) set_plain(Verb::Keep, {1}, order);
-            return true;
+            return c == kNone ? set_plain(Verb::Keep, {1}, order)
+                              : set_plain(Verb::Add, {c, static_cast<int>(PartOf::Whole)}, order);
         }
-        if (together.any && together.worth > alone.worth) {
-            set_plain(Verb::Gather, {}, order);
-            return true;
-        }
+        if (together.any && together.worth > alone.worth) return set_plain(Verb::Gather, {}, order);
     }
-    if (alone.finish_first) {
-        set_plain(Verb::Finish, {1}, order);
-        return true;
-    }
-    if (alone.any) set_move(alone.first, order);
-    return alone.any;
+    if (alone.finish_first) return set_plain(Verb::Finish, {1}, order);
+    return alone.any && set_move(alone.first, order);
 }
 
 }  // namespace
@@ -520,9 +494,7 @@ bool plan_movement(const Setup& setup, const State& state, Order& order) {
     // Who waits for the enemy does better without a look at the advances.
     Workshop& room = workshop();
     room.eager = !lets_come(setup, base, state.active, room.enemies) && any_must_advance(setup, base);
-    if (state.wait == Wait::Impulse) return go_on(setup, base, order);
-    choose_unit(setup, base, order);
-    return true;
+    return state.wait == Wait::Impulse ? go_on(setup, base, order) : choose_unit(setup, base, order);
 }
 
 }  // namespace clashfield::champs

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/best.h"
 #include "base/insert_in_order.h"
 #include "base/scratch.h"
 #include "games/champs/bot/evaluate_advances.h"
@@ -16,9 +17,9 @@ namespace clashfield::champs {
 namespace {
 
 // Found by play: docs/balance-champs.md says how they fare.
-constexpr double kReply = 0.7;          // what is foreseen counts less than what is at hand
-constexpr double kUnwantedReply = 0.5;  // of an attack that is bad for the enemy
-constexpr std::size_t kMostFights = 128;
+constexpr double kReply = 0.7;                         // what is foreseen counts less than what is at hand
+constexpr double kUnwantedReply = 0.5;                 // of an attack that is bad for the enemy
+constexpr std::size_t kMostFights = 2 * kMaxCounters;  // each unit has two hexes in front
 
 struct Fight {
     double worth = 0;
@@ -32,13 +33,11 @@ Fights find_fights(const Setup& setup, const State& state, std::uint8_t side) {
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         const Counter& counter = state.counters[unit];
         if (has(counter, flag::kFought) || !has_enemy_in_front(setup, state, unit)) return;
-        for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-            const std::uint8_t enemy = enemy_at(state, side, neighbour(counter.hex, d));
-            if (enemy == kNone || has(state.counters[enemy], flag::kFought)) continue;
-            if (fights.full()) return;
+        each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
+            if (has(state.counters[enemy], flag::kFought)) return;
             insert_in_order(fights, {melee_worth(setup, state, unit, enemy), unit, enemy},
                             [](const Fight& a, const Fight& b) { return a.worth > b.worth; });
-        }
+        });
     });
     return fights;
 }
@@ -49,15 +48,11 @@ void pivot_all(Play& play, std::uint8_t side) {
     const State& state = play.state;
     each_unit(setup, state, side, [&](std::uint8_t unit) {
         if (!must_pivot(setup, state, unit)) return;
-        std::uint8_t toward = kNone;
-        double least = 0;
+        Best<std::uint8_t, double, std::less<>> least;
         each_controller(setup, state, side, state.counters[unit].hex, [&](std::uint8_t enemy, int) {
-            const double fear = melee_worth(setup, state, enemy, unit);
-            if (toward != kNone && fear >= least) return;
-            least = fear;
-            toward = enemy;
+            least.offer(enemy, melee_worth(setup, state, enemy, unit));
         });
-        if (toward != kNone) pivot_toward(play, unit, toward);
+        if (least.found()) pivot_toward(play, unit, least.thing());
     });
 }
 

@@ -152,10 +152,9 @@ bool has_friend(const State& state, const Counter& counter, int direction, bool 
 double best_attack(const Setup& setup, const State& state, std::uint8_t unit) {
     const Counter& counter = state.counters[unit];
     double best = -1000;
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone) best = std::max(best, melee_worth(setup, state, unit, enemy));
-    }
+    each_enemy_in_front(state, counter, [&](std::uint8_t enemy) {
+        best = std::max(best, melee_worth(setup, state, unit, enemy));
+    });
     return best == -1000 ? 0 : best;
 }
 

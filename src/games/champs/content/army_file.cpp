@@ -66,14 +66,10 @@ BoughtCorps read_corps(const Reader& reader, const ArmyList& own, const ArmyList
     return corps;
 }
 
-std::string_view role_word(Role role, bool allied) {
-    if (allied) return "ally";
-    return role == Role::CinC ? "cinc" : "general";
-}
-
 Json unit_json(const ListLine& line, const Profile& profile, int count, bool allied) {
     Json unit{{"name", words_json(line.name)}, {"unit", profile_name(profile)}};
-    if (line.role != Role::None) unit["role"] = role_word(line.role, allied);
+    if (line.role != Role::None)
+        unit["role"] = kRoleNames[static_cast<std::size_t>(allied ? Role::AllyGeneral : line.role)];
     if (profile.chariot != 0) unit["chariot"] = true;
     if (profile.bow != 0) unit["bow"] = true;
     if (profile.mount != Mount::None) unit["mount"] = kMountNames[static_cast<std::size_t>(profile.mount)];

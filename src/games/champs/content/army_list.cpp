@@ -15,8 +15,6 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr std::string_view kLineRoles[] = {"cinc", "general"};
-constexpr Role kLineRoleOf[] = {Role::CinC, Role::General};
 constexpr int kFirstYear = -3000;
 constexpr int kLastYear = 2000;
 constexpr int kMaxOfLine = 99;
@@ -63,9 +61,7 @@ void read_limits(const Reader& reader, int list_from, ListLine& line) {
     content::read_into(reader, "max", line.least, kMaxOfLine, line.most);
     line.from_year = content::read_number(reader, "from", kFirstYear, kLastYear, list_from);
     if (reader.has("not_with")) read_texts(reader.at("not_with"), line.not_with);
-    if (!reader.has("role")) return;
-    const auto role = reader.at("role").word(kLineRoles, "role");
-    if (role) line.role = kLineRoleOf[*role];
+    read_role(reader, Role::General, line.role);
 }
 
 ListLine read_line(const Reader& reader, const ProfileTable& profiles, int list_from) {

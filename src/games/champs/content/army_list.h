@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
-#include "content/army_fault.h"
+#include "content/army_shop.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/setup.h"
 
@@ -127,6 +128,9 @@ Bounds allied_bounds_of(const ListLine& line, int budget_points);
 // A legal army without allies that uses up the budget as far as the list lets it; nothing if the list's
 // minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, int budget_points, Random& random);
+
+// The lists outlive it.
+std::unique_ptr<content::ArmyShop> make_shop(const ArmyLists& lists);
 
 // The "corps" of a scenario's side, without hexes: for a scenario with "free_setup". Corps without an id are
 // numbered behind `prefix`, which must differ between the sides.

@@ -1,6 +1,7 @@
-#include "games/champs/content/army_shop.h"
+#include "content/army_shop.h"
 
 #include "content/by_id.h"
+#include "games/champs/content/army_list.h"
 
 namespace clashfield::champs {
 namespace {
@@ -51,41 +52,57 @@ ArmyText title_of(const BoughtArmy& army, const ArmyLists& lists) {
              {"baggage", 2 * corps}}};
 }
 
+// Armies of Champs de Bataille as everybody buys them (CB-LST).
+class ChampsShop final : public content::ArmyShop {
+  public:
+    explicit ChampsShop(const ArmyLists& lists) : lists_(lists) {}
+
+    content::PointsRange points() const override { return {kLeastBudget, kUsualBudget, kMostBudget}; }
+    std::string_view budget_key() const override { return "points"; }
+    std::span<const content::ArmyFaultRow> faults() const override { return army_faults(); }
+
+    std::vector<content::ArmyListEntry> lists() const override {
+        std::vector<content::ArmyListEntry> entries;
+        for (const ArmyList& list : lists_)
+            entries.push_back({list.id, list.code, list.name, list.from_year, list.to_year});
+        return entries;
+    }
+
+    std::optional<content::ShopArmy> read(const content::Json& army, const std::string& file,
+                                          content::Findings& findings) const override {
+        const auto bought = read_army(content::Reader(army, file, "", findings), lists_);
+        return bought && findings.errors.empty() ? std::optional(shown(*bought)) : std::nullopt;
+    }
+
+    std::optional<content::ShopArmy> buy(std::size_t list, int points, Random& random) const override {
+        const auto army = random_army(lists_[list], points, random);
+        return army ? std::optional(shown(*army)) : std::nullopt;
+    }
+
+    Points least_price(std::size_t list, int points) const override {
+        return {champs::least_price(lists_[list], points)};
+    }
+    std::optional<content::ShopArmy> ready(std::size_t) const override { return std::nullopt; }
+
+  private:
+    content::ShopArmy shown(const BoughtArmy& army) const {
+        content::ShopArmy shown;
+        shown.title = title_of(army, lists_);
+        for (std::size_t i = 0; i < army.corps.size(); ++i) add_corps(army, i, lists_, shown.lines);
+        shown.file = army_json(army, lists_);
+        shown.price = Points{price_of(army, lists_)};
+        shown.budget = army.budget_points;
+        shown.violations = check_army(army, lists_);
+        return shown;
+    }
+
+    const ArmyLists& lists_;
+};
+
 }  // namespace
 
-content::PointsRange ChampsShop::points() const { return {kLeastBudget, kUsualBudget, kMostBudget}; }
-
-std::vector<content::ArmyListEntry> ChampsShop::lists() const {
-    std::vector<content::ArmyListEntry> entries;
-    for (const ArmyList& list : lists_)
-        entries.push_back({list.id, list.code, list.name, list.from_year, list.to_year});
-    return entries;
-}
-
-std::optional<content::ShopArmy> ChampsShop::read(const content::Json& army, const std::string& file,
-                                                  content::Findings& findings) const {
-    const auto bought = read_army(content::Reader(army, file, "", findings), lists_);
-    return bought && findings.errors.empty() ? std::optional(shown(*bought)) : std::nullopt;
-}
-
-std::optional<content::ShopArmy> ChampsShop::buy(std::size_t list, int points, Random& random) const {
-    const auto army = random_army(lists_[list], points, random);
-    return army ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::Points ChampsShop::least_price(std::size_t list, int points) const {
-    return {champs::least_price(lists_[list], points)};
-}
-
-content::ShopArmy ChampsShop::shown(const BoughtArmy& army) const {
-    content::ShopArmy shown;
-    shown.title = title_of(army, lists_);
-    for (std::size_t i = 0; i < army.corps.size(); ++i) add_corps(army, i, lists_, shown.lines);
-    shown.file = army_json(army, lists_);
-    shown.price = Points{price_of(army, lists_)};
-    shown.budget = army.budget_points;
-    shown.violations = check_army(army, lists_);
-    return shown;
+std::unique_ptr<content::ArmyShop> make_shop(const ArmyLists& lists) {
+    return std::make_unique<ChampsShop>(lists);
 }
 
 }  // namespace clashfield::champs

@@ -23,6 +23,14 @@ std::optional<std::size_t> place_of(const Reader& where, std::string_view word, 
     return std::nullopt;
 }
 
+// One of the words behind the first one, which stands for none, if the key is there.
+template <typename Value>
+void read_but_none(const Reader& object, std::string_view key, std::span<const std::string_view> words,
+                   Value& value) {
+    if (!object.has(key)) return;
+    if (const auto found = object.at(key).word(words.subspan(1), key)) value = static_cast<Value>(*found + 1);
+}
+
 std::string allowed_qualities(const ProfileTable& profiles, Type type, Training training) {
     std::string list;
     for (int q = 0; q < kQualities; ++q) {
@@ -108,11 +116,12 @@ Marks read_marks(const Reader& object) {
     Marks marks;
     marks.chariot = read_flag(object, "chariot");
     marks.bow = read_flag(object, "bow");
-    if (object.has("mount")) {
-        const auto mount = object.at("mount").word(std::span(kMountNames).subspan(1), "mount");
-        if (mount) marks.mount = static_cast<Mount>(*mount + 1);
-    }
+    read_but_none(object, "mount", kMountNames, marks.mount);
     return marks;
+}
+
+void read_role(const Reader& object, Role last, Role& role) {
+    read_but_none(object, "role", std::span(kRoleNames).first(static_cast<std::size_t>(last) + 1), role);
 }
 
 void apply_marks(const Reader& where, const Marks& marks, Profile& profile) {

@@ -46,6 +46,8 @@ struct Marks {
 inline constexpr std::string_view kMountNames[] = {"none", "horse", "camel"};
 // The keys "chariot", "bow" and "mount" of an object, as far as they are there.
 Marks read_marks(const content::Reader& object);
+// The role of a general, up to this one. Otherwise the value stays what it is.
+void read_role(const content::Reader& object, Role last, Role& role);
 // D-03 where a mark does not go with the type (CB-UNI-05, CB-UNI-10).
 void apply_marks(const content::Reader& where, const Marks& marks, Profile& profile);
 PsiloiSupport read_psiloi_support(const content::Reader& reader);

@@ -175,7 +175,7 @@ void read_dismounting(const Reader& where, const Dismounting& given, const Profi
     counter.start_profile = given.dismounted ? 1 : 0;
     if (!given.on_foot) {
         if (given.may_dismount || given.may_remount || given.dismounted || given.must_dismount)
-            where.error("D-03", "dismounting needs the profile on foot" + std::string(given.such_as));
+            where.error("D-03", std::string(given.needed));
         return;
     }
     const Reader place = given.key.empty() ? where : where.at(given.key);
@@ -289,16 +289,10 @@ bool check_places(const Reader& where, const Setup& setup) {
 
 Options read_options(const Reader& reader) {
     Options options;
-    if (!check_only_keys(reader, {},
-                         {"march_limits", "simultaneous", "simple", "half_losses", "support_recoil",
-                          "literal_psiloi", "stall_limit"}))
-        return options;
-    options.march_limits = read_flag(reader, "march_limits");                 // CB-OPT-01
-    options.simultaneous = read_flag(reader, "simultaneous");                 // CB-OPT-02
-    options.simple = read_flag(reader, "simple");                             // CB-OPT-03
-    options.half_losses = read_flag(reader, "half_losses");                   // CB-OPT-04
-    options.support_recoil = read_flag(reader, "support_recoil");             // CB-OPT-05
-    options.literal_psiloi = read_flag(reader, "literal_psiloi");             // CB-OPT-06
+    std::vector<std::string_view> keys = {"stall_limit"};
+    for (const OptionalRule& rule : kOptionalRules) keys.push_back(rule.id);
+    if (!check_only_keys(reader, {}, keys)) return options;
+    for (const OptionalRule& rule : kOptionalRules) options.*rule.on = read_flag(reader, rule.id);
     content::read_into(reader, "stall_limit", 5, 1000, options.stall_limit);  // CB-VIC-04
     return options;
 }

@@ -18,8 +18,6 @@ namespace clashfield::champs {
 inline constexpr int kMaxCorpsOfSide = 4;  // CB-LST-02
 inline constexpr int kBaggageOfCorps = 2;  // CB-LST-03
 
-inline constexpr std::string_view kEdgeNames[] = {"W", "E"};  // by Edge
-
 // Letters, digits and hyphens, one to sixteen; empty after an error.
 std::string read_unit_id(const content::Reader& where, std::string_view text);
 
@@ -47,7 +45,7 @@ struct Dismounting {
     bool must_dismount = false;
     std::optional<std::string> on_foot = {};  // the text of that profile, if it is there,
     std::string_view key = {};                // the key behind which it stands, if it has one of its own,
-    std::string_view such_as = {};            // and how it is written
+    std::string_view needed = {};             // what is said where it is missing
 };
 void read_dismounting(const content::Reader& where, const Dismounting& given, const ProfileTable& profiles,
                       CounterInfo& counter);
@@ -70,6 +68,20 @@ void compare_figure(const content::Reader& reader, int ours, std::string_view ru
 // D-06 and D-16: who shares a hex may, and everybody stands on possible ground. False if not.
 bool check_places(const content::Reader& where, const Setup& setup);
 
+// The optional rules that a set-up may switch on, with the clauses that describe them.
+struct OptionalRule {
+    std::string_view id;
+    std::string_view clause;
+    bool Options::*on;
+};
+inline constexpr OptionalRule kOptionalRules[] = {
+    {"march_limits", "CB-OPT-01", &Options::march_limits},
+    {"simultaneous", "CB-OPT-02", &Options::simultaneous},
+    {"simple", "CB-OPT-03", &Options::simple},
+    {"half_losses", "CB-OPT-04", &Options::half_losses},
+    {"support_recoil", "CB-OPT-05", &Options::support_recoil},
+    {"literal_psiloi", "CB-OPT-06", &Options::literal_psiloi},
+};
 Options read_options(const content::Reader& reader);
 
 }  // namespace clashfield::champs

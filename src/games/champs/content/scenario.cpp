@@ -11,7 +11,6 @@ namespace {
 
 using content::Reader;
 
-constexpr std::string_view kUnitRoles[] = {"none", "cinc", "general", "ally"};
 constexpr std::string_view kSideRoles[] = {"attacker", "defender"};
 constexpr int kMaxNumbered = 99;  // counters of one corps have two digits
 
@@ -34,7 +33,7 @@ Dismounting dismounting_of(const Reader& line) {
                       .dismounted = read_flag(line, "dismounted"),
                       .must_dismount = read_flag(line, "must_dismount"),
                       .key = "alt",
-                      .such_as = ": \"alt\", such as \"Irr Sp(S)\""};
+                      .needed = "dismounting needs the profile on foot: \"alt\", such as \"Irr Sp(S)\""};
     if (line.has("alt")) given.on_foot = line.at("alt").text();
     return given;
 }
@@ -55,10 +54,7 @@ bool read_counter(const Reader& line, const ProfileTable& profiles, CounterInfo&
     read_value(line, "range", 8, counter.profiles[0].range);
     read_dismounting(line, dismounting_of(line), profiles, counter);
     counter.impetuous = read_flag(line, "impetuous");
-    if (line.has("role")) {
-        const auto role = line.at("role").word(std::span(kUnitRoles).subspan(1), "role");
-        if (role) counter.role = static_cast<Role>(*role + 1);
-    }
+    read_role(line, Role::AllyGeneral, counter.role);
     return true;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/closest.h"
 #include "base/hash.h"
+#include "base/text_parts.h"
 #include "content/by_id.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
@@ -23,21 +24,10 @@ using content::Reader;
 constexpr std::string_view kSideLetters[] = {"A", "B"};
 constexpr std::string_view kSituationPhases[] = {"points", "movement", "missiles", "melee"};
 constexpr Phase kPhaseOf[] = {Phase::Points, Phase::Movement, Phase::Missiles, Phase::Pivots};
-constexpr std::string_view kReliableWords[] = {"yes", "no"};
 constexpr std::uint8_t kUsualDie = 6;
 
 // The melee phase before this one, which "met" and "supported" speak of.
 constexpr std::uint16_t kLastMelee = 1;
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        if (end > 0) words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
 
 // Column and row, whatever comes behind them; ids of units may be short numbers.
 bool begins_as_hex(std::string_view word) {
@@ -52,7 +42,7 @@ struct UnitWords {
     bool hidden = false;
     bool lost = false;
     bool impetuous = false;
-    Dismounting dismounting = {.such_as = ", such as alt=Sp(S)"};
+    Dismounting dismounting = {.needed = "dismounting needs the profile on foot, such as alt=Sp(S)"};
     std::string_view met = {};
     std::vector<std::string_view> supported = {};
 };
@@ -138,6 +128,8 @@ class SituationReader {
                 counter.last_phase = kLastMelee;
             } else if (counter.supported_count < kMaxSupported) {
                 counter.supported[counter.supported_count++] = other;
+            } else {
+                link.where.error("D-10", "a unit supports against at most 4 others");
             }
         }
     }
@@ -186,7 +178,7 @@ class SituationReader {
         content::each_item(corps.at(key), 0, 1000, [&](const Reader& item) {
             const std::string text = item.text();
             if (!item.json().is_string()) return;
-            const std::vector<std::string_view> words = words_of(text);
+            const std::vector<std::string_view> words = split(text, " ");
             key == "units" ? read_unit(item, words) : read_baggage(item, words);
         });
     }
@@ -293,8 +285,8 @@ class SituationReader {
         corps.demoralised = read_flag(reader, "demoralised") ? 1 : 0;
         if (corps.demoralised != 0) state_.broken = static_cast<std::uint8_t>(state_.broken | 1u << corps_);
         if (reader.has("reliable")) {
-            const auto answer = reader.at("reliable").word(kReliableWords, "answer");
-            if (answer) corps.reliable = *answer == 0 ? Reliable::Yes : Reliable::No;
+            const auto answer = reader.at("reliable").word(std::span(kReliableNames).subspan(1), "answer");
+            if (answer) corps.reliable = static_cast<Reliable>(*answer + 1);
         }
         const bool general_lost =
             info.general != kNone && state_.counters[info.general].status == Status::Eliminated;

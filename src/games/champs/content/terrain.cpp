@@ -75,24 +75,17 @@ bool blocks_always(const MapHex& hex) {
            hex.terrain == Terrain::Olive;
 }
 
-struct Feature {
-    Terrain terrain = Terrain::OffMap;  // OffMap: says nothing about it
-    std::uint8_t height = 0;
-    bool ditch = false;
-    bool road = false;
-    bool fort = false;
-};
-
-Feature read_what(const Reader& reader) {
-    Feature feature;
+// What a feature makes of its hexes; off the map if it says nothing about their terrain.
+MapHex read_what(const Reader& reader) {
+    MapHex feature;
     if (reader.has("terrain")) {
         const auto terrain = reader.at("terrain").word(std::span(kTerrainNames).subspan(1), "terrain");
         if (terrain) feature.terrain = static_cast<Terrain>(*terrain + 1);
     }
     content::read_into(reader, "height", 0, 3, feature.height);
-    feature.ditch = read_flag(reader, "ditch");
-    feature.road = read_flag(reader, "road");
-    feature.fort = read_flag(reader, "fort");
+    feature.ditch = read_flag(reader, "ditch") ? 1 : 0;
+    feature.road = read_flag(reader, "road") ? 1 : 0;
+    feature.fort = read_flag(reader, "fort") ? 1 : 0;
     return feature;
 }
 
@@ -100,7 +93,7 @@ void read_feature(const Reader& reader, Map& map) {
     if (!check_only_keys(reader, {"hexes"}, {"terrain", "height", "ditch", "road", "fort"})) return;
     if (reader.json().size() < 2)
         reader.error("F-02", "a feature says what its hexes are: terrain, height, ditch, road or fort");
-    const Feature feature = read_what(reader);
+    const MapHex feature = read_what(reader);
     for (const HexRange& range : read_hexes(reader.at("hexes"), map.columns, map.rows)) {
         MapHex& hex = map.hexes[range.hex];
         if (feature.terrain != Terrain::OffMap) {  // CB-TER-01: one terrain
@@ -110,9 +103,9 @@ void read_feature(const Reader& reader, Map& map) {
             hex.terrain = feature.terrain;
         }
         if (reader.has("height")) hex.height = feature.height;
-        hex.ditch |= static_cast<std::uint8_t>(feature.ditch);
-        hex.road |= static_cast<std::uint8_t>(feature.road);
-        hex.fort |= static_cast<std::uint8_t>(feature.fort);
+        hex.ditch |= feature.ditch;
+        hex.road |= feature.road;
+        hex.fort |= feature.fort;
         map.has_blockers = map.has_blockers || hex.height > 0 || is_woody(hex.terrain) || blocks_always(hex);
         map.has_slow = map.has_slow || hex.ditch != 0 || hex.terrain == Terrain::Impassable ||
                        hex.fort != 0 || is_difficult(hex.terrain);

@@ -157,7 +157,7 @@ bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex 
     if (distance(from, to) > most) return false;
     if (can_walk(setup, state, side, from, to)) return true;
     std::array<std::uint8_t, kHexes> seen{};
-    InlineVector<Hex, 1024> queue;
+    InlineVector<Hex, 512> queue;  // 469 hexes are within 12
     seen[from] = 1;
     queue.push_back(from);
     for (std::size_t next = 0; next < queue.size(); ++next) {
@@ -169,7 +169,7 @@ bool path_within(const Setup& setup, const State& state, std::uint8_t side, Hex 
             if (seen[n] != 0 || !setup.map->on_map(n) || setup.map->at(n).terrain == Terrain::Impassable)
                 continue;
             if (enemy_at(state, side, n) != kNone) continue;
-            if (distance(n, to) + seen[hex] > most || queue.full()) continue;
+            if (distance(n, to) + seen[hex] > most) continue;
             seen[n] = static_cast<std::uint8_t>(seen[hex] + 1);
             queue.push_back(n);
         }
@@ -454,15 +454,24 @@ Ruling check_keep(const Setup& setup, const State& state, const Activation& acti
     return check_cost(setup, state, activation, Action::Keep, use_cinc);
 }
 
+namespace {
+
+// As a list in an event.
+Words units_of(const Activation& activation) {
+    Words words{static_cast<std::int32_t>(activation.members.size())};
+    for (const Member& member : activation.members) words.push_back(member.unit);
+    return words;
+}
+
+}  // namespace
+
 void emit_activated(Play& play, const Lines& lines, Clause clause) {
     if (!play.events.listens()) return;
     const Activation& activation = play.state.activation;
-    Event event{static_cast<std::uint8_t>(EventKind::Activated), id(clause), {}};
-    event.words.push_back(static_cast<std::int32_t>(activation.members.size()));
-    for (const Member& member : activation.members) event.words.push_back(member.unit);
-    event.words.push_back(std::max(0, sum(lines)));
-    append(event.words, lines);
-    play.events.emit(std::move(event));
+    Words words = units_of(activation);
+    words.push_back(std::max(0, sum(lines)));
+    append(words, lines);
+    emit(play.events, EventKind::Activated, clause, std::move(words));
 }
 
 void keep_members(Play& play, bool use_cinc) {
@@ -470,12 +479,7 @@ void keep_members(Play& play, bool use_cinc) {
     const Lines lines = cost_lines(play.setup, state, state.activation, Action::Keep, use_cinc);
     emit_activated(play, lines, Clause::ACT_08);
     for (const Member& member : state.activation.members) set_flags(state, member.unit, flag::kKept);
-    if (play.events.listens()) {
-        Event event{static_cast<std::uint8_t>(EventKind::Kept), id(Clause::ACT_08), {}};
-        event.words.push_back(static_cast<std::int32_t>(state.activation.members.size()));
-        for (const Member& member : state.activation.members) event.words.push_back(member.unit);
-        play.events.emit(std::move(event));
-    }
+    if (play.events.listens()) emit(play.events, EventKind::Kept, Clause::ACT_08, units_of(state.activation));
     pay(play, state.activation, lines);
     clear_activation(state.activation);
 }

@@ -94,18 +94,6 @@ bool is_psiloi_cover(const Setup& setup, const State& state, Hex hex) {
            columns_from(setup, home_edge(state, enemy), hex) > closed;
 }
 
-// All of a stack is hidden, and it is a legal one.
-bool may_hide_with(const Setup& setup, const State& state, std::uint8_t counter, Hex hex,
-                   std::uint8_t facing) {
-    const std::uint8_t holder = hidden_at(setup, state, state.asked, hex);
-    if (holder == kNone) return true;
-    if (corps_of(setup, holder) != corps_of(setup, counter) || state.counters[holder].facing != facing)
-        return false;
-    InlineVector<std::uint8_t, kMaxRanks> ranks;
-    each_rank(state, holder, [&](std::uint8_t c) { ranks.push_back(c); });
-    return may_place_below(setup, state, {ranks.data(), ranks.size()}, counter);
-}
-
 }  // namespace
 
 Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex_word,
@@ -121,12 +109,12 @@ Ruling check_hide(const Setup& setup, const State& state, std::int32_t word, std
     if (!psiloi && !is_cover(setup, state, hex)) return refuse(Clause::AMB_01, Code::NoCover, {counter, hex});
     if (!state.empty(hex)) return refuse(Clause::AMB_02, Code::Occupied, {hex, state.at(hex)});
     const auto way = static_cast<std::uint8_t>(facing);
-    if (!may_hide_with(setup, state, counter, hex, way))
+    const std::uint8_t holder = hidden_at(setup, state, state.asked, hex);  // all of a stack is hidden
+    if (holder != kNone && !may_join(setup, state, holder, counter, way))
         return refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
     State after = state;
     put_hidden(after, counter, hex, way);
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::AMB_01, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::AMB_01);
 }
 
 void each_hide(const Setup& setup, const State& state, const HideVisit& visit) {

@@ -50,7 +50,7 @@ void each_rank(const State& state, std::uint8_t unit, Visit visit) {
 
 // The same for those a member brought along, whatever it has joined or is about to leave.
 template <typename Visit>
-void each_rank(const State& state, const Member& member, Visit visit) {
+[[gnu::always_inline]] inline void each_rank(const State& state, const Member& member, Visit visit) {
     std::uint8_t c = member.unit;
     for (std::uint8_t i = 0; i < member.ranks; ++i, c = state.counters[c].below) visit(c);
 }
@@ -62,8 +62,9 @@ bool any_rank(const State& state, const Ranks& ranks, Test test) {
     each_rank(state, ranks, [&](std::uint8_t c) { found = found || test(c); });
     return found;
 }
+// Inlined, because it is asked in every step of every member.
 template <typename Ranks, typename Value>
-int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
+[[gnu::always_inline]] inline int lowest_of_ranks(const State& state, const Ranks& ranks, Value value) {
     int lowest = 99;
     each_rank(state, ranks, [&](std::uint8_t c) { lowest = std::min<int>(lowest, value(c)); });
     return lowest;
@@ -83,6 +84,12 @@ inline std::uint8_t last_rank(const State& state, std::uint8_t unit) {
 inline std::uint8_t front_of(const State& state, std::uint8_t counter) {
     while (state.counters[counter].above != kNone) counter = state.counters[counter].above;
     return counter;
+}
+
+inline int rank_of(const State& state, std::uint8_t counter) {  // from 0, the front
+    int rank = 0;
+    for (; state.counters[counter].above != kNone; counter = state.counters[counter].above) ++rank;
+    return rank;
 }
 
 // The counters among which those of a side are.
@@ -160,14 +167,20 @@ inline std::uint8_t friend_at(const State& state, std::uint8_t side, Hex hex) {
     return unit != kNone && state.counters[unit].side == side ? unit : kNone;
 }
 
-// The first of the enemies next to a counter that passes the test, or kNone.
+// The first of the enemies in these directions from a counter that passes the test, or kNone.
 template <typename Test>
-std::uint8_t first_enemy_around(const State& state, const Counter& counter, Test test) {
-    for (int d = 0; d < 6; ++d) {
+std::uint8_t first_enemy_toward(const State& state, const Counter& counter,
+                                std::initializer_list<int> directions, Test test) {
+    for (const int d : directions) {
         const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
         if (enemy != kNone && test(enemy)) return enemy;
     }
     return kNone;
+}
+// The first of those next to it.
+template <typename Test>
+std::uint8_t first_enemy_around(const State& state, const Counter& counter, Test test) {
+    return first_enemy_toward(state, counter, {SE, S, SW, NW, N, NE}, test);
 }
 // Calls visit(enemy) for all of them.
 template <typename Visit>

@@ -89,28 +89,23 @@ InlineVector<std::uint8_t, 2> loss_choices(const Setup& setup, const State& stat
         return units;
     }
     if (first == kNone || second == kNone) return units;
-    const bool friends =
-        state.counters[first].side == frame.other && state.counters[second].side == frame.other;
-    const bool enemies =
-        state.counters[first].side != frame.other && state.counters[second].side != frame.other;
     const bool baggage = is_baggage(setup, first) || is_baggage(setup, second);
+    const int of_side = (state.counters[first].side == frame.other ? 1 : 0) +
+                        (state.counters[second].side == frame.other ? 1 : 0);
+    if (of_side != (frame.step == 0 ? 2 : 0)) return units;
+    const bool elephant = (frame.mode & kElephant) != 0;
     if (frame.step == 0) {  // CB-DES-02; CB-DES-03: not for these
-        if (!friends || baggage || (frame.mode & kBaggage) != 0 || has_fort_behind(setup, frame))
-            return units;
-        if ((frame.mode & kByShot) != 0 && (frame.mode & kElephant) == 0) return units;
-        for (const std::uint8_t unit : {first, second}) {
-            const bool psiloi = type_of(setup, state, unit) == Type::Ps;
-            if ((frame.mode & kPsiloi) == 0 || psiloi) units.push_back(unit);
-        }
+        if (baggage || (frame.mode & kBaggage) != 0 || has_fort_behind(setup, frame)) return units;
+        if ((frame.mode & kByShot) != 0 && !elephant) return units;
     } else if (frame.step == 1) {  // CB-DES-04
-        if (!enemies || baggage || (frame.mode & kNoRoom) == 0) return units;
+        if (baggage || (frame.mode & kNoRoom) == 0) return units;
         if (exerts(setup, state, first, frame.from) || exerts(setup, state, second, frame.from)) return units;
-        units.push_back(first);
-        units.push_back(second);
-    } else if (frame.step == 2) {  // CB-DES-05
-        if (!enemies || (frame.mode & kElephant) == 0) return units;
-        units.push_back(first);
-        units.push_back(second);
+    } else if (!elephant) {  // CB-DES-05
+        return units;
+    }
+    for (const std::uint8_t unit : {first, second}) {
+        const bool spared = frame.step == 0 && (frame.mode & kPsiloi) != 0;
+        if (!spared || type_of(setup, state, unit) == Type::Ps) units.push_back(unit);
     }
     return units;
 }

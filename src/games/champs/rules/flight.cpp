@@ -279,7 +279,7 @@ void pass_over(Play& play, Step step, Hex left, Hex hex) {
     const std::uint8_t friendly = state.at(hex);
     const Clause clause = step == Step::Pass ? Clause::FLT_03 : Clause::FLT_04;
     emit(play.events, EventKind::Passed, clause, {unit, friendly});
-    if (flight.elephant != 0 && !state.fleers.full()) state.fleers.push_back(friendly);  // CB-REC-05
+    if (flight.elephant != 0) state.fleers.push_back(friendly);  // CB-REC-05
     if (flight.over == kNoHex) {
         flight.left = left;
         lift_unit(state, unit);
@@ -301,9 +301,7 @@ void burst_through(Play& play, Hex left, Hex hex) {
     emit(play.events, EventKind::Displaced, Clause::FLT_04, {friendly, hex, left});
     InlineVector<std::uint8_t, kMaxTail> tail;
     tail.push_back(friendly);
-    for (const std::uint8_t follower : flight.tail) {
-        if (!tail.full()) tail.push_back(follower);
-    }
+    for (const std::uint8_t follower : flight.tail) tail.push_back(follower);
     flight.tail = tail;
 }
 

@@ -42,17 +42,6 @@ Ruling check_keeping_with(const Setup& setup, const State& state, std::uint8_t u
     return all ? Ruling::yes() : refuse(Clause::DEM_04, Code::BadMix);
 }
 
-// a rank that leaves its stack can neither turn nor be kept there, so the group must have a step.
-Ruling check_leaving_with(const Setup& setup, const State& state, std::uint8_t unit, PartOf part) {
-    bool leaves = part != PartOf::Whole;
-    for (const Member& member : state.activation.members) leaves = leaves || member.part != PartOf::Whole;
-    if (!leaves) return Ruling::yes();
-    Activation with = state.activation;
-    add_member(setup, state, with, unit, part);
-    if (anything_to_begin_with(setup, state, with)) return Ruling::yes();
-    return refuse(part == PartOf::Rear ? Clause::STK_07 : Clause::STK_06, Code::Stuck, {unit});
-}
-
 }  // namespace
 
 Ruling check_add(const Setup& setup, const State& state, std::int32_t word, PartOf part) {
@@ -94,8 +83,7 @@ Ruling check_add(const Setup& setup, const State& state, std::int32_t word, Part
     }
     if (Ruling parts = check_parts(setup, state, unit, part); !parts) return parts;
     if (Ruling keeping = check_keeping_with(setup, state, unit, part); !keeping) return keeping;
-    if (Ruling ground = check_ground_with(setup, state, unit, part); !ground) return ground;
-    return check_leaving_with(setup, state, unit, part);
+    return check_ground_with(setup, state, unit, part);
 }
 
 void gather(Play& play) {

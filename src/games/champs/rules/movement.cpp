@@ -253,19 +253,16 @@ void finish_activation(Play& play, bool use_cinc) {
     clear_activation(state.activation);
 }
 
-bool anything_to_begin_with(const Setup& setup, const State& state, const Activation& activation) {
-    for (const bool use : {true, false}) {
-        if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
-            return true;
-    }
-    return any_motion(setup, state, activation);
-}
-
 bool anything_possible(const Setup& setup, const State& state) {
     const Activation& activation = state.activation;
     if (check_finish(setup, state, true)) return true;
-    return activation.begun == 0 ? anything_to_begin_with(setup, state, activation)
-                                 : any_motion(setup, state, activation);
+    if (activation.begun == 0) {
+        for (const bool use : {true, false}) {
+            if (check_keep(setup, state, activation, use) || check_change(setup, state, activation, use))
+                return true;
+        }
+    }
+    return any_motion(setup, state, activation);
 }
 
 namespace {
@@ -315,22 +312,16 @@ Ruling check_ground(const Setup& setup, const State& state, const Member& member
     const std::uint8_t unit = member.unit;
     const MapHex& ground = setup.map->at(to);
     if (ground.terrain == Terrain::Clear && ground.fort == 0) return Ruling::yes();
-    const auto words = [&] {
-        return refuse(Clause::TER_06, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    const auto closed_by = [&](Clause clause) {
+        return refuse(clause, Code::Terrain, {unit, to, static_cast<std::int32_t>(ground.terrain)});
     };
-    if (!setup.map->on_map(to)) {
-        return refuse(Clause::MOV_10, Code::Terrain, {unit, to, static_cast<std::int32_t>(Terrain::OffMap)});
-    }
+    if (!setup.map->on_map(to)) return closed_by(Clause::MOV_10);
     if (is_barred(setup, state, member, to)) {
-        if (!is_difficult(setup.map->at(to).terrain)) return words();
+        if (!is_difficult(ground.terrain)) return closed_by(Clause::TER_06);
         const bool dismounts = profile_of(setup, state, unit).dismounts != 0;
-        return refuse(dismounts ? Clause::UNI_09 : Clause::MOV_15, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+        return closed_by(dismounts ? Clause::UNI_09 : Clause::MOV_15);
     }
-    if (!may_enter_wood(*setup.map, member.start, to))
-        return refuse(Clause::TER_04, Code::Terrain,
-                      {unit, to, static_cast<std::int32_t>(setup.map->at(to).terrain)});
+    if (!may_enter_wood(*setup.map, member.start, to)) return closed_by(Clause::TER_04);
     return Ruling::yes();
 }
 

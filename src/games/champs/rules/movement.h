@@ -68,8 +68,6 @@ Ruling check_ground(const Setup& setup, const State& state, const Member& member
 Ruling check_finish(const Setup& setup, const State& state, bool use_cinc);
 void finish_activation(Play& play, bool use_cinc);
 
-// An activation that has not begun can begin.
-bool anything_to_begin_with(const Setup& setup, const State& state, const Activation& activation);
 // Something besides cancelling can be done (CB-SEQ-03).
 bool anything_possible(const Setup& setup, const State& state);
 void cancel_activation(Play& play);

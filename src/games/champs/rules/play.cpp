@@ -66,14 +66,18 @@ Order roomy_order() {
     return order;
 }
 
+// Something of what is under way. False if nothing is.
+bool step_agenda(Play& play) {
+    if (start_fleer(play)) return true;
+    if (play.state.agenda.empty()) return false;
+    step_frame(play);
+    return true;
+}
+
 }  // namespace
 
 void run_agenda(Play& play) {
-    State& state = play.state;
-    while (state.wait == Wait::None) {
-        if (start_fleer(play)) continue;
-        if (state.agenda.empty()) return;
-        step_frame(play);
+    while (play.state.wait == Wait::None && step_agenda(play)) {
     }
 }
 
@@ -82,12 +86,7 @@ void run(Play& play) {
     static thread_local Order only = roomy_order();
     for (;;) {
         while (state.wait == Wait::None) {
-            if (start_fleer(play)) continue;
-            if (state.agenda.empty()) {
-                step_phase(play);
-            } else {
-                step_frame(play);
-            }
+            if (!step_agenda(play)) step_phase(play);
         }
         // A decision with one legal order is no decision; the engine takes it.
         if (state.wait == Wait::Over || state.wait == Wait::Roll) return;

@@ -46,6 +46,9 @@ inline void emit(EventSink& events, EventKind kind, Clause clause,
     if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
 }
 
+inline void emit(EventSink& events, EventKind kind, Clause clause, Words words) {
+    events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
+}
 // How a unit is told in an event or a refusal.
 inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
 

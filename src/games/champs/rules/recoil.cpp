@@ -144,10 +144,6 @@ void end_recoil(Play& play, Hex to) {
     meet_allies(play, frame.unit);
 }
 
-void add_fleer(Play& play, std::uint8_t unit) {
-    if (!play.state.fleers.full()) play.state.fleers.push_back(unit);
-}
-
 }  // namespace
 
 bool push_recoil(Play& play, std::uint8_t unit) {
@@ -182,11 +178,11 @@ void apply_recoil(Play& play, RecoilChoice choice) {
             return end_recoil(play, choice.hex);
         case Mode::Pass:
             emit(play.events, EventKind::Passed, Clause::REC_03, {frame.unit, holder});
-            if (elephant) add_fleer(play, holder);  // CB-REC-05
+            if (elephant) state.fleers.push_back(holder);  // CB-REC-05
             frame.hex = choice.hex;
             return;
         case Mode::Push: {
-            if (elephant) add_fleer(play, holder);
+            if (elephant) state.fleers.push_back(holder);
             frame.step = 1;
             frame.next = choice.hex;
             const bool psiloi = type_of(play.setup, state, holder) == Type::Ps;

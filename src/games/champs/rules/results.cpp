@@ -242,32 +242,18 @@ Judged judge(const Combat& combat, int attacker_die, int defender_die) {
     return judged;
 }
 
-namespace {
-
-void emit_duel(Play& play, EventKind kind, const Duel& duel, const Judged& judged, const Faces& faces) {
+void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces) {
     if (!play.events.listens()) return;
-    Event event{
-        static_cast<std::uint8_t>(kind), id(kind == EventKind::Shot ? Clause::SHO_08 : Clause::MEL_05), {}};
-    event.words.push_back(duel.attacker);
-    event.words.push_back(duel.defender);
-    event.words.push_back(judged.totals[0]);
-    event.words.push_back(judged.totals[1]);
+    Words words{duel.attacker, duel.defender, judged.totals[0], judged.totals[1]};
     for (int i = 0; i < 2; ++i) {
         Lines lines;
-        lines.push_back(
-            {Label::Die, static_cast<std::int8_t>(faces[static_cast<std::size_t>(i)]), Clause::MEL_05});
+        add(lines, Label::Die, faces[static_cast<std::size_t>(i)], Clause::MEL_05);
         for (const Line& line : duel.scores[i].lines) lines.push_back(line);
-        if (judged.quality[i] != 0)
-            lines.push_back({Label::Quality, static_cast<std::int8_t>(judged.quality[i]), Clause::MEL_06});
-        append(event.words, lines);
+        add(lines, Label::Quality, judged.quality[i], Clause::MEL_06);
+        append(words, lines);
     }
-    play.events.emit(std::move(event));
-}
-
-}  // namespace
-
-void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces& faces) {
-    emit_duel(play, duel.shot ? EventKind::Shot : EventKind::Melee, duel, judged, faces);
+    emit(play.events, duel.shot ? EventKind::Shot : EventKind::Melee,
+         duel.shot ? Clause::SHO_08 : Clause::MEL_05, std::move(words));
 }
 
 void note_result(State& state, const Judged& judged) {

@@ -55,18 +55,12 @@ void say_written(Play& play, Clause clause, Wait decision) {
 }
 
 std::uint8_t waiting_baggage(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        const Counter& counter = state.counters[c];
-        if (is_baggage(setup, c) && counter.side == side && counter.status == Status::OffMap) return c;
-    }
-    return kNone;
+    const auto waits = [](const Counter& baggage) { return baggage.status == Status::OffMap; };
+    return first_baggage(setup, state, side, waits);
 }
 
 bool has_baggage(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::uint8_t c = 0; c < setup.size(); ++c) {
-        if (is_baggage(setup, c) && state.counters[c].side == side) return true;
-    }
-    return false;
+    return first_baggage(setup, state, side, [](const Counter&) { return true; }) != kNone;
 }
 
 void step_roles(Play& play) {
@@ -118,14 +112,13 @@ void step_begin(Play& play) {
     }
     for (std::uint8_t side = 0; side < 2 && play.events.listens(); ++side) {
         if (state.planned[side][0] == kNone) continue;
-        Event event{static_cast<std::uint8_t>(EventKind::Planned), id(Clause::SET_04), {}};
-        event.words = {side, 0};
+        Words words{side, 0};
         for (const std::uint8_t c : state.planned[side]) {
             if (c == kNone) continue;
-            event.words.push_back(c);
-            ++event.words[1];
+            words.push_back(c);
+            ++words[1];
         }
-        play.events.emit(std::move(event));
+        emit(play.events, EventKind::Planned, Clause::SET_04, std::move(words));
     }
     state.cursor = 0;
     state.asked = state.attacker;
@@ -374,8 +367,7 @@ void apply_plan(Play& play, const Words& words) {
 void apply_anew(Play& play) {
     State& state = play.state;
     state.replaced[state.asked] = 1;
-    for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {
-        if (play.setup.corps[c].side != state.asked) continue;
+    for (const std::uint8_t c : corps_of_side(play.setup, state.asked)) {
         take_up_corps(play, c);
         state.placed = static_cast<std::uint8_t>(state.placed & ~(1u << c));
     }

@@ -32,7 +32,7 @@ class SetupLister {
     void baggage() {
         try_order(Verb::Camp, {});
         try_order(Verb::Done, {});
-        const int column = home_edge(state_, state_.asked) == Edge::West ? 1 : setup_.map->columns;
+        const int column = edge_column(setup_, home_edge(state_, state_.asked));
         for (std::uint8_t c = 0; c < setup_.size(); ++c) {
             if (!is_baggage(setup_, c) || state_.counters[c].side != state_.asked) continue;
             for (int row = 1; row <= setup_.map->rows; ++row)
@@ -44,9 +44,7 @@ class SetupLister {
     // Every order of the corps, as they are listed first.
     void plans() {
         std::vector<std::int32_t> words = {0};
-        for (std::uint8_t c = 0; c < setup_.corps.size(); ++c) {
-            if (setup_.corps[c].side == state_.asked) words.push_back(c);
-        }
+        for (const std::uint8_t c : corps_of_side(setup_, state_.asked)) words.push_back(c);
         words[0] = static_cast<std::int32_t>(words.size() - 1);
         do {
             if (open_) open_ = visit_(Verb::Plan, words);

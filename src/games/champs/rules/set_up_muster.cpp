@@ -40,11 +40,7 @@ std::vector<std::uint8_t> corps_in_line(const Setup& setup, const State& state, 
     for (const std::uint8_t c : state.planned[side]) {
         if (c != kNone) line.push_back(c);
     }
-    if (!line.empty()) return line;
-    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
-        if (setup.corps[c].side == side) line.push_back(c);
-    }
-    return line;
+    return line.empty() ? corps_of_side(setup, side) : line;
 }
 
 // The rows of a corps in a line of all corps of its side: side by side in the middle if they fit so,
@@ -247,19 +243,15 @@ Muster complete_by_hand(const Setup& setup, const State& state, std::uint8_t cor
 
 // Corps with somebody to be seen.
 int deployed_corps(const Setup& setup, const State& state, std::uint8_t side) {
-    int count = 0;
-    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
-        if (setup.corps[c].side == side && is_placed(state, c) && mean_row(setup, state, c).counters > 0)
-            ++count;
-    }
-    return count;
+    const std::vector<std::uint8_t> own = corps_of_side(setup, side);
+    return static_cast<int>(std::count_if(own.begin(), own.end(), [&](std::uint8_t c) {
+        return is_placed(state, c) && mean_row(setup, state, c).counters > 0;
+    }));
 }
 
 bool has_corps_left(const Setup& setup, const State& state, std::uint8_t side) {
-    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
-        if (setup.corps[c].side == side && !is_placed(state, c)) return true;
-    }
-    return false;
+    const std::vector<std::uint8_t> own = corps_of_side(setup, side);
+    return !std::all_of(own.begin(), own.end(), [&](std::uint8_t c) { return is_placed(state, c); });
 }
 
 }  // namespace
@@ -270,12 +262,10 @@ bool may_place_corps(const Setup& setup, const State& state, std::uint8_t corps)
     if (setup.options.simultaneous) return true;  // CB-OPT-02
     if (deployed_corps(setup, state, state.asked) > 0) return true;
     // CB-SET-05: the most numerous corps is placed first.
-    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
-        if (setup.corps[c].side == state.asked && !is_placed(state, c) &&
-            fighting_counters(setup, c) > fighting_counters(setup, corps))
-            return false;
-    }
-    return true;
+    const std::vector<std::uint8_t> own = corps_of_side(setup, state.asked);
+    return std::none_of(own.begin(), own.end(), [&](std::uint8_t c) {
+        return !is_placed(state, c) && fighting_counters(setup, c) > fighting_counters(setup, corps);
+    });
 }
 
 std::uint8_t side_to_place(const Setup& setup, const State& state) {
@@ -331,7 +321,7 @@ std::vector<Spot> muster_baggage(const Setup& setup, const State& state, std::ui
     std::vector<Spot> spots;
     State after = state;
     const Zone zone = zone_of(setup, state, side);
-    const int column = home_edge(state, side) == Edge::West ? 1 : setup.map->columns;
+    const int column = edge_column(setup, home_edge(state, side));
     for (std::uint8_t c = 0; c < setup.size(); ++c) {
         if (!is_baggage(setup, c) || after.counters[c].side != side) continue;
         if (after.counters[c].status != Status::OffMap) continue;

@@ -18,6 +18,14 @@ bool may_place_corps(const Setup& setup, const State& state, std::uint8_t corps)
 
 inline bool is_placed(const State& state, std::uint8_t corps) { return (state.placed >> corps & 1u) != 0; }
 
+// The corps that a side began with, as they are listed.
+inline std::vector<std::uint8_t> corps_of_side(const Setup& setup, std::uint8_t side) {
+    std::vector<std::uint8_t> own;
+    for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
+        if (setup.corps[c].side == side) own.push_back(c);
+    }
+    return own;
+}
 // CB-SET-04: the corps stands where the plan wants it, next to those that are placed.
 bool complies(const Setup& setup, const State& state, std::uint8_t corps);
 

@@ -188,6 +188,18 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
     return stacks;
 }
 
+bool may_join(const Setup& setup, const State& state, std::uint8_t holder, std::uint8_t counter,
+              std::uint8_t facing) {
+    Stack stack;
+    each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
+    return corps_of(setup, holder) == corps_of(setup, counter) && state.counters[holder].facing == facing &&
+           may_place_below(setup, state, stack, counter);
+}
+
+Ruling check_room(const Setup& setup, const State& after, std::uint8_t counter, Clause clause) {
+    return has_room(setup, after, after.asked) ? Ruling::yes() : refuse(clause, Code::NoRoom, {counter});
+}
+
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word) {
     if (word < 0 || word >= setup.size()) return refuse(Clause::SET_05, Code::UnknownUnit);
     const auto counter = static_cast<std::uint8_t>(word);
@@ -225,12 +237,9 @@ Ruling check_stack(const Setup& setup, const State& state, std::uint8_t counter,
     if (holder == kNone) return Ruling::yes();
     if (is_baggage(setup, holder) || state.counters[holder].side != state.asked)
         return refuse(Clause::UNI_06, Code::Occupied, {hex, holder});
-    Stack stack;
-    each_rank(state, holder, [&](std::uint8_t c) { stack.push_back(c); });
-    const bool together = corps_of(setup, holder) == corps_of(setup, counter) &&
-                          state.counters[holder].facing == facing &&
-                          may_place_below(setup, state, stack, counter);
-    return together ? Ruling::yes() : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
+    return may_join(setup, state, holder, counter, facing)
+               ? Ruling::yes()
+               : refuse(Clause::STK_05, Code::BadStack, {counter, hex, kNothing});
 }
 
 }  // namespace
@@ -254,8 +263,7 @@ Ruling check_place(const Setup& setup, const State& state, std::int32_t word, st
     if (waiting_counters(setup, state, state.asked) <= open) return Ruling::yes();
     State after = state;
     put_on_map(after, counter, hex, way);
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::SET_05, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::SET_05);
 }
 
 // CB-SET-03.
@@ -270,7 +278,7 @@ Ruling check_baggage(const Setup& setup, const State& state, std::int32_t word, 
         return refuse(Clause::UNI_06, Code::Malformed);
     const auto hex = static_cast<Hex>(hex_word);
     if (columns_from(setup, home_edge(state, state.asked), hex) != 1) {
-        const int edge = home_edge(state, state.asked) == Edge::West ? 1 : setup.map->columns;
+        const int edge = edge_column(setup, home_edge(state, state.asked));
         return refuse(Clause::SET_03, Code::BadZone, {hex, column_of(hex), edge, edge});
     }
     if (Ruling ground = check_ground(setup, state, counter, hex); !ground) return ground;
@@ -301,8 +309,7 @@ Ruling check_take(const Setup& setup, const State& state, std::int32_t word) {
         if (!may_place_below(setup, state, rest, last))
             return refuse(Clause::STK_05, Code::BadStack, {counter, taken.hex, kNothing});
     }
-    return has_room(setup, after, state.asked) ? Ruling::yes()
-                                               : refuse(Clause::SET_05, Code::NoRoom, {counter});
+    return check_room(setup, after, counter, Clause::SET_05);
 }
 
 }  // namespace clashfield::champs

@@ -36,6 +36,16 @@ Zone zone_of(const Setup& setup, const State& state, std::uint8_t side);
 std::uint8_t zone_depth(const Setup& setup, const State& state, std::uint8_t side);
 bool in_zone(const Zone& zone, Hex hex);
 
+// The first Baggage of a side that passes the test, or kNone.
+template <typename Test>
+std::uint8_t first_baggage(const Setup& setup, const State& state, std::uint8_t side, Test test) {
+    for (std::uint8_t c = 0; c < setup.size(); ++c) {
+        if (is_baggage(setup, c) && state.counters[c].side == side && test(state.counters[c])) return c;
+    }
+    return kNone;
+}
+// The column of a home edge.
+inline int edge_column(const Setup& setup, Edge edge) { return edge == Edge::West ? 1 : setup.map->columns; }
 // The column counted from a side's own edge, from 1.
 int columns_from(const Setup& setup, Edge edge, Hex hex);
 
@@ -72,6 +82,11 @@ std::vector<Stack> stacks_of(const Setup& setup, const State& state, std::uint8_
 
 // Ground on which a counter cannot stand, occupants and stacks: what placing and hiding have in common.
 Ruling check_ground(const Setup& setup, const State& state, std::uint8_t counter, Hex hex);
+// With the ranks of this stack above it the counter would be a legal one: of one corps, facing the same way.
+bool may_join(const Setup& setup, const State& state, std::uint8_t holder, std::uint8_t counter,
+              std::uint8_t facing);
+// Whether what the side asked still has to place fits in when this counter has been placed or taken so.
+Ruling check_room(const Setup& setup, const State& after, std::uint8_t counter, Clause clause);
 Ruling check_counter(const Setup& setup, const State& state, std::int32_t word);
 
 Ruling check_place(const Setup& setup, const State& state, std::int32_t word, std::int32_t hex,

@@ -56,14 +56,26 @@ bool has_supported(const Counter& counter, std::uint8_t enemy) {
     return std::find(counter.supported, end, enemy) != end;
 }
 
+// Where a supporter remembers one more. If there is no room, one of those it remembers has gone from before
+// or beside it, where the new one stands, and nobody asks for him.
+std::uint8_t& place_for(const State& state, Counter& supporter) {
+    if (supporter.supported_count < kMaxSupported) return supporter.supported[supporter.supported_count++];
+    std::uint8_t* end = std::end(supporter.supported);
+    std::uint8_t* gone = std::find_if(supporter.supported, end, [&](std::uint8_t enemy) {
+        const int d = direction_to(supporter.hex, state.counters[enemy].hex);
+        return !is_front(supporter.facing, d) && !is_flank(supporter.facing, d);
+    });
+    CLASHFIELD_ASSERT(gone != end);
+    return *gone;
+}
+
 // Remembers who supported against whom, for CB-MEL-02 and CB-SPO-08.
 void note_supporters(Play& play, std::uint8_t unit, std::uint8_t opponent) {
     State& state = play.state;
     each_enemy_around(state, state.counters[unit], [&](std::uint8_t enemy) {
         if (!supports(play.setup, state, enemy, opponent, unit)) return;
         Counter& supporter = state.counters[enemy];
-        if (!has_supported(supporter, unit) && supporter.supported_count < kMaxSupported)
-            supporter.supported[supporter.supported_count++] = unit;
+        if (!has_supported(supporter, unit)) place_for(state, supporter) = unit;
     });
 }
 

@@ -20,6 +20,9 @@ inline constexpr int kMaxRows = 46;
 inline constexpr int kColumns = kMaxColumns + 2;  // with the border
 inline constexpr int kHexes = kColumns * kStride;
 inline constexpr Hex kNoHex = 0;
+// Hexes that a straight way can lead over: whoever goes back by rear hexes only passes no more friends.
+inline constexpr std::size_t kMostInLine = 64;
+static_assert(kMaxRows + kMaxColumns / 2 < kMostInLine);
 constexpr Hex hex_at(int column, int row) { return static_cast<Hex>(column * kStride + row); }
 constexpr int column_of(Hex hex) { return hex / kStride; }
 constexpr int row_of(Hex hex) { return hex % kStride; }

@@ -48,12 +48,10 @@ void end_battle(Play& play, Ending ending, std::uint8_t winner) {
     state.wait = Wait::Over;
     state.ending = ending;
     state.winner = winner;
-    if (!play.events.listens()) return;
-    Event event{static_cast<std::uint8_t>(EventKind::Over), id(clause_of(play.setup, state, ending)), {}};
-    event.words.push_back(static_cast<std::int32_t>(ending));
-    event.words.push_back(winner == kNone ? 0 : 1);
-    if (winner != kNone) event.words.push_back(winner);
-    play.events.emit(std::move(event));
+    const Clause clause = clause_of(play.setup, state, ending);
+    const auto reason = static_cast<std::int32_t>(ending);
+    if (winner == kNone) return emit(play.events, EventKind::Over, clause, {reason, 0});
+    emit(play.events, EventKind::Over, clause, {reason, 1, winner});
 }
 
 namespace {

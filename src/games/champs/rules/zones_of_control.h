@@ -58,11 +58,8 @@ inline bool in_frontal_contact(const Setup& setup, const State& state, std::uint
 // The first of the enemies in the frontal hexes of a counter that passes the test, or kNone.
 template <typename Test>
 std::uint8_t first_enemy_in_front(const State& state, const Counter& counter, Test test) {
-    for (const int d : {left_front(counter.facing), right_front(counter.facing)}) {
-        const std::uint8_t enemy = enemy_at(state, counter.side, neighbour(counter.hex, d));
-        if (enemy != kNone && test(enemy)) return enemy;
-    }
-    return kNone;
+    return first_enemy_toward(state, counter, {left_front(counter.facing), right_front(counter.facing)},
+                              test);
 }
 // Calls visit(enemy) for all of them.
 template <typename Visit>

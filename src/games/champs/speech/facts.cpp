@@ -3,6 +3,7 @@
 #include "battle/facts.h"
 
 #include "games/champs/content/reading.h"
+#include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"
 #include "games/champs/rules/victory.h"
 
@@ -10,13 +11,9 @@ namespace clashfield::champs {
 namespace {
 
 constexpr std::string_view kStatuses[] = {"off_map", "on_map", "hidden", "eliminated", "exited"};
-constexpr std::string_view kPhases[] = {"setup",    "points",   "movement", "advances", "flights",
-                                        "missiles", "missiles", "melee",    "melee",    "end"};
-constexpr std::string_view kReliables[] = {"unknown", "yes", "no"};
 constexpr std::string_view kCombatResults[] = {"none",     "a_recoil", "a_flight",   "a_destroyed",
                                                "d_recoil", "d_flight", "d_destroyed"};
 constexpr std::string_view kReasons[] = {"losses", "stall", "resigned", "agreed"};
-constexpr std::string_view kEdgeLetters[] = {"W", "E"};
 
 struct Seen {
     const Setup& setup;
@@ -29,13 +26,6 @@ struct Seen {
     const Army& army() const { return state.armies[subject()]; }
     int loss() const { return army_loss(setup, state, subject()); }
 };
-
-int rank_of(const Seen& s) {
-    int rank = 0;
-    for (std::uint8_t above = s.counter().above; above != kNone; above = s.state.counters[above].above)
-        ++rank;
-    return rank;
-}
 
 // CB-VIC-02, -03.
 int points_limit(const Seen& s) {
@@ -53,7 +43,7 @@ constexpr FactOf<Seen> kUnitFacts[] = {
          return std::string(facing_name(static_cast<std::uint8_t>(facing)));
      }},
     {"status", [](const Seen& s) { return s.counter().status; }, write_name<kStatuses, Seen>},
-    {"rank", [](const Seen& s) { return rank_of(s); }},
+    {"rank", [](const Seen& s) { return rank_of(s.state, s.subject()); }},
     {"moves", [](const Seen& s) { return s.counter().moves; }},
     {"profile", [](const Seen& s) { return s.counter().profile; },
      [](const Seen& s, std::int32_t profile) {
@@ -67,7 +57,7 @@ constexpr FactOf<Seen> kCorpsFacts[] = {
     {"die", [](const Seen& s) { return s.corps().die; }},
     {"lost", [](const Seen& s) { return s.corps().ep_lost; }},
     {"demoralised", [](const Seen& s) { return s.corps().demoralised; }},
-    {"reliable", [](const Seen& s) { return s.corps().reliable; }, write_name<kReliables, Seen>},
+    {"reliable", [](const Seen& s) { return s.corps().reliable; }, write_name<kReliableNames, Seen>},
 };
 
 constexpr FactOf<Seen> kSideFacts[] = {
@@ -76,14 +66,14 @@ constexpr FactOf<Seen> kSideFacts[] = {
     {"strength", [](const Seen& s) { return s.setup.sides[s.subject()].ep_total - s.loss(); }},
     {"points_lost", [](const Seen& s) { return s.loss(); }, in_halves},
     {"points_limit", [](const Seen& s) { return points_limit(s); }, in_halves},
-    {"edge", [](const Seen& s) { return s.army().edge; }, write_name<kEdgeLetters, Seen>},
+    {"edge", [](const Seen& s) { return s.army().edge; }, write_name<kEdgeNames, Seen>},
 };
 
 constexpr FactOf<Seen> kBattleFacts[] = {
     {"turn", [](const Seen& s) { return s.state.turn; }},
     {"active", [](const Seen& s) { return s.state.active; }, write_side<Seen>},
     {"attacker", [](const Seen& s) { return s.state.attacker; }, write_side<Seen>},
-    {"phase", [](const Seen& s) { return s.state.phase; }, write_name<kPhases, Seen>},
+    {"phase", [](const Seen& s) { return s.state.phase; }, write_name<kPhaseNames, Seen>},
     {"winner", [](const Seen& s) { return s.state.winner == kNone ? -1 : s.state.winner; }, write_side<Seen>},
     {"result", [](const Seen& s) { return s.state.result; }, write_name<kCombatResults, Seen>},
     {"reason",

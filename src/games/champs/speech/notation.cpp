@@ -25,7 +25,6 @@ constexpr std::string_view kModes[] = {"empty", "stack", "pass", "push"};
 constexpr std::string_view kResults[] = {"none", "recoil", "flight", "destroyed"};
 constexpr std::string_view kCauses[] = {"melee", "shot",         "no_room", "flank",
                                         "extra", "enemy_behind", "no_way"};
-constexpr std::string_view kEdges[] = {"W", "E"};
 constexpr std::string_view kStates[] = {"mounted", "dismounted", "immobile",
                                         "mobile",  "attached",   "independent"};
 static_assert(std::size(kStates) == kStateWords);
@@ -50,7 +49,7 @@ std::span<const DomainNames> fixed_names() {
                                         {kResult, kResults},
                                         {kCause, kCauses},
                                         {kEnding, champs_vocabulary().outcomes},
-                                        {kEdge, kEdges},
+                                        {kEdge, kEdgeNames},
                                         {kState, kStates},
                                         {kTerrain, kTerrainNames},
                                         {kDecision, champs_vocabulary().decisions},
@@ -58,15 +57,6 @@ std::span<const DomainNames> fixed_names() {
     return names;
 }
 
-std::string unit_name(const Setup& setup, std::int32_t unit) {
-    return unit >= 0 && unit < setup.size() ? setup.info(static_cast<std::uint8_t>(unit)).id
-                                            : std::string("?");
-}
-std::string corps_name(const Setup& setup, std::int32_t corps) {
-    return corps >= 0 && corps < static_cast<std::int32_t>(setup.corps.size())
-               ? setup.corps[static_cast<std::size_t>(corps)].id
-               : std::string("?");
-}
 std::string hex_text(std::int32_t hex) {
     return hex > 0 && hex < kHexes ? hex_name(static_cast<Hex>(hex)) : std::string("-");
 }
@@ -74,9 +64,9 @@ std::string hex_text(std::int32_t hex) {
 }  // namespace
 
 std::string Rules::name(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
-    if (domain == kUnit) return unit_name(setup, value);
+    if (domain == kUnit) return id_at(setup.counters, value);
     if (domain == kHex) return hex_text(value);
-    if (domain == kCorps) return corps_name(setup, value);
+    if (domain == kCorps) return id_at(setup.corps, value);
     if (const auto names = names_of(fixed_names(), domain); !names.empty()) return name_at(names, value);
     if (domain == kProfile) {
         return value >= 0 && value < setup.size()
@@ -86,17 +76,10 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     return fmt::format("{}", value);
 }
 
-std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain,
+std::optional<std::int32_t> Rules::find(const Setup& setup, const State&, Domain domain,
                                         std::string_view name) {
-    (void)state;
-    if (domain == kUnit || domain == kProfile) {
-        return find_name(static_cast<std::size_t>(setup.size()), name,
-                         [&](std::size_t i) -> std::string_view { return setup.counters[i].id; });
-    }
-    if (domain == kCorps) {
-        return find_name(setup.corps.size(), name,
-                         [&](std::size_t i) -> std::string_view { return setup.corps[i].id; });
-    }
+    if (domain == kUnit || domain == kProfile) return index_of_id(setup.counters, name);
+    if (domain == kCorps) return index_of_id(setup.corps, name);
     if (domain == kHex) {
         const Hex hex = parse_hex(name);
         return hex == kNoHex ? std::nullopt : std::optional<std::int32_t>(hex);

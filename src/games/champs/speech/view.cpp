@@ -34,15 +34,11 @@ Json map_view(const Map& map) {
     return json;
 }
 
-constexpr std::string_view kRoleNames[] = {"none", "cinc", "general", "ally"};
-
 // What is printed on a counter (CB-UNI-12), and how it stands.
 Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
     const Counter& counter = state.counters[c];
     const CounterInfo& info = setup.info(c);
     const Profile& profile = profile_of(setup, state, c);
-    int rank = 0;
-    for (std::uint8_t above = counter.above; above != kNone; above = state.counters[above].above) ++rank;
     Json json{{"id", info.id},
               {"name", words_json(info.name)},
               {"side", to_string(Side{counter.side})},
@@ -57,7 +53,7 @@ Json unit_view(const Setup& setup, const State& state, std::uint8_t c) {
               {"hex", hex_name(counter.hex)}};
     if (counter.independent != 0) json["independent"] = true;
     if (profile.type != Type::Bag) json["facing"] = facing_name(counter.facing);
-    json["rank"] = rank;
+    json["rank"] = rank_of(state, c);
     json["role"] = kRoleNames[static_cast<std::size_t>(info.role)];
     if (counter.profile == 0 ? info.may_dismount : info.may_remount) json["may_change"] = true;
     if (counter.status == Status::Hidden) json["hidden"] = true;
@@ -113,7 +109,7 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
     const SideInfo& info = setup.sides[side];
     Json json{{"side", to_string(Side{side})},
               {"name", words_json(info.name)},
-              {"edge", home_edge(state, side) == Edge::West ? "W" : "E"},
+              {"edge", kEdgeNames[static_cast<std::size_t>(home_edge(state, side))]},
               {"role", state.attacker == side ? "attacker" : "defender"},
               {"aggression", info.aggression},
               {"ep", halves_json(info.ep_total)},
@@ -124,7 +120,6 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
     for (std::uint8_t c = 0; c < setup.corps.size(); ++c) {
         const Corps& corps = state.corps[c];
         if (corps.side != side) continue;
-        static constexpr std::string_view kReliabilities[] = {"unknown", "yes", "no"};
         Json item{{"id", setup.corps[c].id},
                   {"name", words_json(setup.corps[c].name)},
                   {"pa", corps.pa},
@@ -132,7 +127,7 @@ Json side_view(const Setup& setup, const State& state, std::uint8_t side, Observ
                   {"lost", halves_json(corps.ep_lost)},
                   {"threshold", halves_json(setup.corps[c].threshold)},
                   {"demoralised", corps.demoralised != 0},
-                  {"reliable", kReliabilities[static_cast<std::size_t>(corps.reliable)]},
+                  {"reliable", kReliableNames[static_cast<std::size_t>(corps.reliable)]},
                   {"allied", setup.corps[c].allied}};
         if (setup.corps[c].general != kNone) item["general"] = setup.info(setup.corps[c].general).id;
         json["corps"].push_back(std::move(item));
@@ -157,9 +152,6 @@ Json zones(const Setup& setup, const State& state) {
     });
     return list;
 }
-
-constexpr std::string_view kPhaseNames[] = {"setup",    "points",   "movement", "advances", "flights",
-                                            "missiles", "missiles", "melee",    "melee",    "end"};
 
 }  // namespace
 

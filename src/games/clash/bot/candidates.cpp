@@ -14,12 +14,13 @@ namespace {
 int contact_worth(const Setup& setup, const State& state, FigureId figure, const Pose& pose) {
     const geometry::Base base = base_at(setup, state, {figure, pose});
     int worth = 0;
-    each_foe_touching(setup, state, side_of(setup, figure), base,
-                      [&](FigureId foe, const geometry::Base& its) {
-                          const Face face = geometry::touched_face(its, base, kContact);
-                          const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
-                          worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
-                      });
+    any_foe_touching(setup, state, side_of(setup, figure), base,
+                     [&](FigureId foe, const geometry::Base& its) {
+                         const Face face = geometry::touched_face(its, base, kContact);
+                         const int value = face == Face::Front ? 2 : face == Face::Rear ? 6 : 4;
+                         worth = std::max(worth, value * 2 + (is_engaged(state, foe) ? 0 : 1));
+                         return false;  // all of them
+                     });
     return worth;
 }
 
@@ -57,15 +58,11 @@ UnitId nearest_foe(const Setup& setup, const State& state, UnitId unit, Tick* di
 }
 
 FigureId nearest_of(const Setup& setup, const State& state, UnitId unit, Point at) {
-    FigureId nearest = kNoFigure;
-    std::int64_t least = INT64_MAX;
+    Best<FigureId, std::int64_t, std::less<>> nearest;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        const std::int64_t way = geometry::squared(state.figures[figure].at - at);
-        if (way >= least) return;
-        nearest = figure;
-        least = way;
+        nearest.offer(figure, geometry::squared(state.figures[figure].at - at));
     });
-    return nearest;
+    return nearest.found() ? nearest.thing() : kNoFigure;
 }
 
 Pose post_at(const Setup& setup, const State& state, FigureId figure, FigureId foe, Face face, Tick shift) {

@@ -23,17 +23,20 @@ bool may_stand(const Setup& setup, const State& state, const Placing& placing, c
 bool is_beside_mate(const Setup& setup, const State& state, const Placing& placing, const Placings& taken);
 
 // The men of a unit, those with the shortest way first: `way(figure)` is any measure of it.
-struct Man {
-    FigureId figure = kNoFigure;
-    std::int64_t way = 0;
-};
+using Men = InlineVector<FigureId, kMaxUnitFigures>;
 template <typename Way>
-InlineVector<Man, kMaxUnitFigures> men_by(const Setup& setup, const State& state, UnitId unit, Way way) {
-    InlineVector<Man, kMaxUnitFigures> men;
+Men men_by(const Setup& setup, const State& state, UnitId unit, Way way) {
+    struct Man {
+        FigureId figure = kNoFigure;
+        std::int64_t way = 0;
+    };
+    InlineVector<Man, kMaxUnitFigures> in_order;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        insert_in_order(men, Man{figure, way(figure)},
+        insert_in_order(in_order, Man{figure, way(figure)},
                         [](const Man& a, const Man& b) { return a.way < b.way; });
     });
+    Men men;
+    for (const Man& man : in_order) men.push_back(man.figure);
     return men;
 }
 

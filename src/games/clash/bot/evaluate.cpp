@@ -50,11 +50,9 @@ double life_value(const Setup& setup, UnitId unit) {
 
 ShotPlan best_shot(const Setup& setup, const State& state, UnitId unit) {
     Best<ShotPlan, double> best(0);
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (may_shoot(setup, state, figure))
-            range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
+    const Tick range = kHalfMeasure * most_of(setup, state, unit, [&](FigureId figure) {
+                           return may_shoot(setup, state, figure) ? weapon_of(setup, state, figure).range : 0;
+                       });
     if (range == 0) return {};
     for (const UnitId target : foes_of(setup, unit)) {
         if (!is_alive(setup, state, target)) continue;
@@ -121,10 +119,9 @@ double Rules::evaluate(const Setup& setup, const State& state, Side side) {  // 
         return state.winner == side.index ? 10'000 : -10'000;
     }
     double value = 0;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const UnitInfo& it = setup.units[i];
-        const Unit& now = state.units[i];
+    for (const UnitId unit : all_units(setup)) {
+        const UnitInfo& it = setup.units[unit];
+        const Unit& now = state.units[unit];
         double part = now.is(flag::kDestroyed) || now.is(flag::kLeft) ? 0.0 : it.cost;
         if (part > 0) {
             part -= life_value(setup, unit) * now.lives_lost * 0.9;

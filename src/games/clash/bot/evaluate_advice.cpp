@@ -30,15 +30,18 @@ constexpr std::uint32_t kPatience = 6;  // phases
 constexpr std::uint32_t kPatienceInBattle = 2;
 constexpr Tick kStepBack = 10 * kMillimetre;
 
-void set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
+// Says that there is an order.
+bool set(Order& order, std::uint8_t side, Verb verb, std::initializer_list<std::int32_t> words = {}) {
     order.side = Side{side};
     order.verb = static_cast<std::uint8_t>(verb);
-    order.words.assign({words.begin(), words.size()});
+    order.words.assign(words);
+    return true;
 }
 
-void set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placings) {
+bool set_poses(Order& order, std::uint8_t side, Verb verb, const Placings& placings) {
     set(order, side, verb);
     append(order.words, placings);
+    return true;
 }
 
 // What a unit could do, from what cannot wait to what can: a phase is played in this order. Who storms brings
@@ -93,8 +96,7 @@ bool advise_deed(const Setup& setup, const State& state, bool press, Order& orde
         for (const UnitId unit : units_of(setup, side)) {
             Action action = Action::Move;
             if (!is_worth_it(setup, state, unit, urgency, intent, action)) continue;
-            set(order, side, Verb::Announce, {unit, word(action)});
-            return true;
+            return set(order, side, Verb::Announce, {unit, word(action)});
         }
     }
     return false;
@@ -113,22 +115,22 @@ bool loses_patience(const Setup& setup, const State& state, Random& random) {
     return random.below(phases) == 0;
 }
 
-void advise_act(const Setup& setup, const State& state, Random& random, Order& order) {
-    if (advise_deed(setup, state, false, order)) return;
-    if (loses_patience(setup, state, random) && advise_deed(setup, state, true, order)) return;
-    set(order, state.asked, Verb::End);
+bool advise_act(const Setup& setup, const State& state, Random& random, Order& order) {
+    if (advise_deed(setup, state, false, order)) return true;
+    if (loses_patience(setup, state, random) && advise_deed(setup, state, true, order)) return true;
+    return set(order, state.asked, Verb::End);
 }
 
 // The first unit that is not set up yet; like the others, but out of the enemy's reach.
-void advise_deploy(const Setup& setup, const State& state, Order& order) {
+bool advise_deploy(const Setup& setup, const State& state, Order& order) {
     const std::uint8_t side = state.asked;
     const Tick back = way_back(setup, state, side);
     set(order, side, Verb::AutoDeploy);
-    if (back <= 0) return;
+    if (back <= 0) return true;
     for (const UnitId unit : units_of(setup, side)) {
         if (setup.units[unit].reserve != 0 || state.units[unit].is(flag::kPlaced)) continue;
         Placings placings;
-        if (!auto_place(setup, state, unit, placings)) return;
+        if (!auto_place(setup, state, unit, placings)) return true;
         const bool south = edge_of(setup, state, side) == EdgeOf::South;
         for (Tick way = back; way > 0; way -= kStepBack) {
             Placings shifted = placings;
@@ -136,13 +138,14 @@ void advise_deploy(const Setup& setup, const State& state, Order& order) {
                 placing.pose.at.y += south ? -way : way;
                 placing.pose = rounded(placing.pose);
             }
-            if (!check_deploy(setup, state, unit, {shifted.begin(), shifted.size()})) continue;
+            if (!check_deploy(setup, state, unit, shifted)) continue;
             set(order, side, Verb::Place, {unit});
-            append(order.words, {shifted.begin(), shifted.size()});
-            return;
+            append(order.words, shifted);
+            return true;
         }
-        return;
+        return true;
     }
+    return true;
 }
 
 int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
@@ -153,7 +156,7 @@ int tokens_of_side(const Setup& setup, const State& state, std::uint8_t side) {
 }
 
 // Tokens that are not used are lost: shoot before the enemy does, but wait for those who come to charge.
-void advise_interrupt(const Setup& setup, const State& state, Order& order) {
+bool advise_interrupt(const Setup& setup, const State& state, Order& order) {
     const UnitId coming = state.announced;
     const bool last = tokens_of_side(setup, state, other(state.asked)) <= 1;
     Best<UnitId, double> shooter(0);
@@ -169,7 +172,7 @@ void advise_interrupt(const Setup& setup, const State& state, Order& order) {
         if (value >= kLeastShot) shooter.offer(unit, value);
     }
     if (!shooter.found()) return set(order, state.asked, Verb::Pass);
-    set(order, state.asked, Verb::Interrupt, {shooter.thing(), word(Action::Shoot)});
+    return set(order, state.asked, Verb::Interrupt, {shooter.thing(), word(Action::Shoot)});
 }
 
 bool advise_execution(const Setup& setup, const State& state, Order& order) {
@@ -179,20 +182,17 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
         case Action::Shoot: {
             const ShotPlan shot = best_shot(setup, state, unit);
             if (shot.target == kNoUnit) break;
-            set(order, side, Verb::VolleyAt, {shot.target});
-            return true;
+            return set(order, side, Verb::VolleyAt, {shot.target});
         }
         case Action::Manoeuvre: {
             const MovePlan plan = best_manoeuvre(setup, state, unit);
             if (plan.placings.empty()) break;
-            set_poses(order, side, Verb::Manoeuvre, plan.placings);
-            return true;
+            return set_poses(order, side, Verb::Manoeuvre, plan.placings);
         }
         case Action::Disengage: {
             const Placings placings = disengage_places(setup, state, unit);
             if (placings.empty()) break;
-            set_poses(order, side, Verb::Move, placings);
-            return true;
+            return set_poses(order, side, Verb::Move, placings);
         }
         case Action::Move: {
             Intent intent = intent_of(setup, state, side);
@@ -201,14 +201,10 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
                 intent.press = true;
                 plan = best_move(setup, state, unit, intent);
             }
-            if (!plan.placings.empty() &&
-                check_move(setup, state, unit, {plan.placings.begin(), plan.placings.size()})) {
-                set_poses(order, side, Verb::Move, plan.placings);
-                return true;
-            }
+            if (!plan.placings.empty() && check_move(setup, state, unit, plan.placings))
+                return set_poses(order, side, Verb::Move, plan.placings);
             if (state.units[unit].state != MoraleState::Impetuous) break;
-            set(order, side, Verb::Charge);
-            return true;
+            return set(order, side, Verb::Charge);
         }
         case Action::Mount:
         case Action::Dismount:
@@ -219,24 +215,25 @@ bool advise_execution(const Setup& setup, const State& state, Order& order) {
             if (check_order(setup, state, order)) return true;
             break;
     }
-    set(order, side, Verb::Forgo);
-    return true;
+    return set(order, side, Verb::Forgo);
 }
 
-void advise_declare(const Setup& setup, const State& state, Order& order) {
+bool advise_declare(const Setup& setup, const State& state, Order& order) {
     set(order, state.asked, Verb::Declare, {0});
     const bool haste = must_win_in_time(setup, state, state.asked);
     const double least =
         haste ? kLeastInHaste + kBlowsInHaste * least_blow(setup, state, state.asked) : kLeastMelee;
     for (const UnitId unit : units_of(setup, state.asked)) {
         if (!may_declare(setup, state, unit) || melee_value(setup, state, unit) <= least) continue;
-        order.words.push_back(unit);
-        ++order.words[0];
+        Order with = order;
+        with.words.push_back(unit);
+        ++with.words[0];
+        if (check_order(setup, state, with)) order = with;
     }
+    return true;
 }
 
-void advise_test(const Setup& setup, const State& state, Order& order) {
-    set(order, state.asked, Verb::Done);
+bool advise_test(const Setup& setup, const State& state, Order& order) {
     for (const UnitId unit : units_of(setup, state.asked)) {
         if (!may_test(setup, state, unit)) continue;
         const MoraleState now = state.units[unit].state;
@@ -249,6 +246,7 @@ void advise_test(const Setup& setup, const State& state, Order& order) {
         if (now == MoraleState::Hesitant && well <= rout) continue;
         return set(order, state.asked, Verb::Test, {unit});
     }
+    return set(order, state.asked, Verb::Done);
 }
 
 // Chances that are the same may differ in their last digits.
@@ -257,7 +255,7 @@ struct ClearlyMore {
 };
 
 // Help where it helps; no more heat than a good line can bear.
-void advise_influence(const Setup& setup, const State& state, Order& order) {
+bool advise_influence(const Setup& setup, const State& state, Order& order) {
     const UnitId unit = state.tests[0];
     const int worth = general_worth(setup, state, unit);
     Best<int, double, ClearlyMore> choice;
@@ -269,24 +267,21 @@ void advise_influence(const Setup& setup, const State& state, Order& order) {
                              0.5 * odds.chance[static_cast<std::size_t>(MoraleState::Hesitant)];
         choice.offer(i, value);
     }
-    set(order, state.asked, Verb::Influence, {choice.thing()});
+    return set(order, state.asked, Verb::Influence, {choice.thing()});
 }
 
 bool advise_pivot(const Setup& setup, const State& state, Order& order) {
-    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
-        const auto figure = static_cast<FigureId>(i);
+    for (const FigureId figure : IdRange<FigureId>(0, setup.figures.size())) {
         if (side_of(setup, figure) != state.asked || !may_pivot(setup, state, figure)) continue;
-        const Angle now(state.figures[i].heading);
+        const Angle now(state.figures[figure].heading);
         for (int turn = 1; turn < 4; ++turn) {
             const std::int32_t heading = (now + turn * std::int64_t{geometry::kQuarterTurn}).centidegrees();
             Pose pose;
             if (!check_pivot(setup, state, figure, heading, pose)) continue;
-            set(order, state.asked, Verb::Pivot, {figure, heading});
-            return true;
+            return set(order, state.asked, Verb::Pivot, {figure, heading});
         }
     }
-    set(order, state.asked, Verb::Done);
-    return true;
+    return set(order, state.asked, Verb::Done);
 }
 
 }  // namespace
@@ -295,20 +290,16 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order, Random&
     if (!state.waiting) return false;
     switch (static_cast<DecisionKind>(decision_of(setup, state).kind)) {
         case DecisionKind::Deploy:
-            advise_deploy(setup, state, order);
-            return true;
+            return advise_deploy(setup, state, order);
         case DecisionKind::Reserve:
-            set(order, state.asked, Verb::AutoDeploy);
-            return true;
+            return set(order, state.asked, Verb::AutoDeploy);
         case DecisionKind::Edge:
-            set(order, state.asked, Verb::ChooseEdge, {0, state.asked});
-            return true;
+            return set(order, state.asked, Verb::ChooseEdge, {0, state.asked});
         case DecisionKind::Act:
             advise_act(setup, state, random, order);
             return check_order(setup, state, order).ok();
         case DecisionKind::Interrupt:
-            advise_interrupt(setup, state, order);
-            return true;
+            return advise_interrupt(setup, state, order);
         case DecisionKind::Move:
         case DecisionKind::Manoeuvre:
         case DecisionKind::Shoot:
@@ -316,25 +307,20 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order, Random&
         case DecisionKind::Disengage:
             return advise_execution(setup, state, order);
         case DecisionKind::Delayed:
-            set(order, state.asked, Verb::Forgo);
-            return true;
+            return set(order, state.asked, Verb::Forgo);
         case DecisionKind::Agile:
             return advise_pivot(setup, state, order);
         case DecisionKind::Declare:
-            advise_declare(setup, state, order);
-            return true;
+            return advise_declare(setup, state, order);
         case DecisionKind::Assign:
-            set(order, state.asked, Verb::AutoDuels);
-            return true;
+            return set(order, state.asked, Verb::AutoDuels);
         case DecisionKind::StepUp:
             set(order, state.asked, Verb::StepUp);
             return check_order(setup, state, order).ok();
         case DecisionKind::MayTest:
-            advise_test(setup, state, order);
-            return true;
+            return advise_test(setup, state, order);
         case DecisionKind::Influence:
-            advise_influence(setup, state, order);
-            return true;
+            return advise_influence(setup, state, order);
         case DecisionKind::Terrain:
         case DecisionKind::Decoys: {
             // The first place that comes to mind.

@@ -96,11 +96,9 @@ Foothold foothold_for(const Setup& setup, const State& state, UnitId unit) {
         const Point at{(part.from.x + part.to.x) / 2, (part.from.y + part.to.y) / 2};
         const Near foe = nearest_enemy(setup, state, side, corners_around(at));
         const Tick way = geometry::distance(own, at);
-        const Tick score = std::min(foe.distance, kFarEnough) - way / 4;
-        const Vector inward = middle - at;  // room for a base
-        const Angle heading = geometry::heading_of(inward);
+        const Angle heading = geometry::heading_of(middle - at);  // room for a base
         best.offer({at + geometry::offset(heading, kHalfMeasure, 0), way < kMeasure && foe.distance > way},
-                   score);
+                   std::min(foe.distance, kFarEnough) - way / 4);
     }
     return best.thing();
 }

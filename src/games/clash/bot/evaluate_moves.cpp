@@ -21,16 +21,12 @@ Pose station_at(const Setup& setup, const State& state, FigureId figure, FigureI
     const Pose its = state.figures[foe].pose();
     const Vector toward = state.figures[figure].at - its.at;
     const Angle bearing = geometry::heading_of(toward);
-    int face = 0;
-    std::int32_t least = geometry::kFullTurn;
+    Best<Face, std::int32_t, std::less<>> nearest;
     for (int i = 0; i < 4; ++i) {
-        const std::int32_t turn =
-            geometry::between(bearing, geometry::normal(its.heading, static_cast<Face>(i)));
-        if (turn >= least) continue;
-        face = i;
-        least = turn;
+        const auto face = static_cast<Face>(i);
+        nearest.offer(face, geometry::between(bearing, geometry::normal(its.heading, face)));
     }
-    return post_at(setup, state, figure, foe, static_cast<Face>(face), shift);
+    return post_at(setup, state, figure, foe, nearest.thing(), shift);
 }
 
 // Of all but the others of its unit that have no place yet.
@@ -42,8 +38,7 @@ bool is_clear(const Setup& setup, const State& state, const Placing& placing, co
 }
 
 // Figures by nearness to the enemy unit.
-InlineVector<Man, kMaxUnitFigures> by_nearness(const Setup& setup, const State& state, UnitId unit,
-                                               UnitId foe) {
+Men by_nearness(const Setup& setup, const State& state, UnitId unit, UnitId foe) {
     return men_by(setup, state, unit, [&](FigureId figure) {
         std::int64_t way = INT64_MAX;
         each_figure(setup, state, foe, [&](FigureId enemy) {
@@ -62,8 +57,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
     Placings placings;
     int contacts = 0;
     Vector follow{};
-    for (const Man& man : by_nearness(setup, state, unit, foe)) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
         Best<Placing, std::int64_t, std::less<>> nearest;
         each_figure(setup, state, foe, [&](FigureId enemy) {
             const Vector way = state.figures[enemy].at - state.figures[figure].at;
@@ -95,7 +89,7 @@ Placings charge_at(const Setup& setup, const State& state, UnitId unit, UnitId f
         if (!is_clear(setup, state, behind, placings)) return {};
         placings.push_back(behind);
     }
-    if (!check_poses(setup, state, unit, {placings.begin(), placings.size()})) return {};
+    if (!check_poses(setup, state, unit, placings)) return {};
     return placings;
 }
 
@@ -127,8 +121,7 @@ Placings scramble(const Setup& setup, const State& state, UnitId unit, UnitId fo
     constexpr Tick kStep = 3 * kMillimetre;
     Placings placings;
     bool moves = false;
-    for (const Man& man : by_nearness(setup, state, unit, foe)) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : by_nearness(setup, state, unit, foe)) {
         const Pose from = state.figures[figure].pose();
         const FigureId goal = nearest_of(setup, state, foe, from.at);
         if (goal == kNoFigure || state.figures[goal].at == from.at) return {};
@@ -240,8 +233,7 @@ MovePlan shooter_move(const Setup& setup, const State& state, UnitId unit, const
 MovePlan over_obstacles(const Setup& setup, const State& state, UnitId unit, UnitId foe, MovePlan plan) {
     if (!is_stopped(state, plan.placings) || !has_lines(setup, state)) return plan;
     const Placings placings = scramble(setup, state, unit, foe);
-    if (placings.empty() || !check_poses(setup, state, unit, {placings.begin(), placings.size()}))
-        return plan;
+    if (placings.empty() || !check_poses(setup, state, unit, placings)) return plan;
     return {placings, 1.0};
 }
 
@@ -274,10 +266,7 @@ MovePlan fighter_move(const Setup& setup, const State& state, UnitId unit, const
 }  // namespace
 
 bool is_shooter(const Setup& setup, const State& state, UnitId unit) {
-    bool shoots = false;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { shoots = shoots || weapon_of(setup, state, figure).range >= 3; });
-    return shoots;
+    return shot_range(setup, state, unit) >= 3 * kHalfMeasure;
 }
 
 FigureId first_of(const Setup& setup, const State& state, UnitId unit) {
@@ -324,9 +313,7 @@ MovePlan best_move(const Setup& setup, const State& state, UnitId unit, const In
     } else {
         plan = fighter_move(setup, state, unit, intent);
     }
-    if (!plan.placings.empty() &&
-        !check_poses(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
-        plan = {};
+    if (!plan.placings.empty() && !check_poses(setup, state, unit, plan.placings)) plan = {};
     return plan;
 }
 
@@ -339,9 +326,7 @@ MovePlan best_manoeuvre(const Setup& setup, const State& state, UnitId unit) {
         plan.placings = reinforcements(setup, state, unit);
         plan.value = 2.0 * static_cast<double>(plan.placings.size());
     }
-    if (!plan.placings.empty() &&
-        !check_manoeuvre(setup, state, unit, {plan.placings.begin(), plan.placings.size()}))
-        plan = {};
+    if (!plan.placings.empty() && !check_manoeuvre(setup, state, unit, plan.placings)) plan = {};
     return plan;
 }
 

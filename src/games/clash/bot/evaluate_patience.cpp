@@ -71,9 +71,8 @@ bool is_in_reach(const Setup& setup, const State& state, UnitId unit) {
 
 // Tokens that it has spent in this phase and not on shots: it has moved.
 bool has_moved(const Setup& setup, const State& state, UnitId unit) {
-    int shots = 0;
-    each_figure(setup, state, unit,
-                [&](FigureId figure) { shots = std::max<int>(shots, state.figures[figure].shots); });
+    const int shots =
+        most_of(setup, state, unit, [&](FigureId figure) { return state.figures[figure].shots; });
     return actions_of(setup, state, unit) - state.units[unit].tokens > shots;
 }
 
@@ -116,20 +115,10 @@ int last_phase(const Setup& setup) {
 
 }  // namespace
 
-Tick shot_range(const Setup& setup, const State& state, UnitId unit) {
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    return range;
-}
-
 int shots_left(const Setup& setup, const State& state, UnitId unit) {
-    int shots = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        shots = std::max(shots, weapon_of(setup, state, figure).shots - state.figures[figure].shots);
+    return most_of(setup, state, unit, [&](FigureId figure) {
+        return weapon_of(setup, state, figure).shots - state.figures[figure].shots;
     });
-    return shots;
 }
 
 Tick march_of(const Setup& setup, const State& state, UnitId unit) {
@@ -225,13 +214,13 @@ bool awaits_charge(const Setup& setup, const State& state, UnitId unit) {
 
 bool guns_wait_for_each_other(const Setup& setup, const State& state, std::uint8_t side) {
     bool ready[2] = {false, false};
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const std::uint8_t own = setup.units[i].side;
+    for (const UnitId unit : all_units(setup)) {
+        const Unit& it = state.units[unit];
+        const std::uint8_t own = setup.units[unit].side;
         if (is_unit_engaged(setup, state, unit)) return false;
-        if (ready[own] || state.units[i].tokens == 0 || is_out_of_it(setup, state, unit)) continue;
-        if (!has_guns(setup, state, unit) || state.units[i].is(flag::kLimbered)) continue;
-        if (own == side && state.units[i].is(flag::kActed)) return false;  // it has begun
+        if (ready[own] || it.tokens == 0 || is_out_of_it(setup, state, unit)) continue;
+        if (!has_guns(setup, state, unit) || it.is(flag::kLimbered)) continue;
+        if (own == side && it.is(flag::kActed)) return false;  // it has begun
         const ShotPlan shot = best_shot(setup, state, unit);
         ready[own] = shot.target != kNoUnit;
     }

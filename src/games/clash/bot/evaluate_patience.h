@@ -6,8 +6,7 @@
 
 namespace clashfield::clash {
 
-// How far the weapons of a unit carry, how often they shoot in a phase, and how far it goes in one.
-Tick shot_range(const Setup& setup, const State& state, UnitId unit);
+// How often the weapons of a unit still shoot in this phase, and how far it goes in one.
 int shots_left(const Setup& setup, const State& state, UnitId unit);
 Tick march_of(const Setup& setup, const State& state, UnitId unit);
 // The other side only has to be there at the end (CL-VIC-01, CL-VIC-04).

@@ -187,8 +187,7 @@ Placing place_nearer(const Storm& storm, FigureId figure, Point goal) {
     return best;
 }
 
-InlineVector<Man, kMaxUnitFigures> nearest_first(const Setup& setup, const State& state, UnitId unit,
-                                                 Point goal) {
+Men nearest_first(const Setup& setup, const State& state, UnitId unit, Point goal) {
     return men_by(setup, state, unit,
                   [&](FigureId figure) { return geometry::squared(state.figures[figure].at - goal); });
 }
@@ -202,16 +201,14 @@ Point goal_for(const Storm& storm, FigureId figure, const Errand& errand) {
 
 void come_to_blows(Storm& storm, const Errand& errand, Blows& blows) {
     const auto men = nearest_first(storm.setup, storm.state, storm.unit, errand.place);
-    for (const Man& man : men) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : men) {
         const Strike best = best_strike(storm, figure, blows);
         if (best.placing.figure == kNoFigure) continue;
         storm.placings.push_back(best.placing);
         ++storm.contacts;
     }
     if (storm.contacts == 0) return;
-    for (const Man& man : men) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : men) {
         if (storm.placed(figure) != nullptr) continue;
         Placing placing{kNoFigure, {}};
         if (profile_of(storm.setup, storm.state, figure).melee.ranks > 0)
@@ -224,8 +221,7 @@ void come_to_blows(Storm& storm, const Errand& errand, Blows& blows) {
 
 void approach(Storm& storm, const Errand& errand) {
     Gates gates(storm.setup, storm.state, storm.unit);
-    for (const Man& man : nearest_first(storm.setup, storm.state, storm.unit, errand.place)) {
-        const FigureId figure = man.figure;
+    for (const FigureId figure : nearest_first(storm.setup, storm.state, storm.unit, errand.place)) {
         const Point goal = goal_for(storm, figure, errand);
         Placing placing = place_across(storm, figure, goal);
         if (placing.figure == kNoFigure)
@@ -326,19 +322,17 @@ Placings storm_manoeuvre(const Setup& setup, const State& state, UnitId unit, co
     const auto men = nearest_first(setup, state, unit, errand.place);
     const double least = least_blow(setup, state, setup.units[unit].side);
     for (std::size_t i = men.size(); i-- > 0 && static_cast<int>(storm.placings.size()) < most;) {
-        const FigureId figure = men[i].figure;
+        const FigureId figure = men[i];
         if (is_engaged(state, figure)) continue;
         Post best{{kNoFigure, {}}, least};
-        for (const Man& man : men) {
-            const FigureId mate = man.figure;
+        for (const FigureId mate : men) {
             for (const FigureId foe : foes_near(setup, state, mate, kBesideMate))
                 if (distance(state, mate, foe) <= kBesideMate) find_blow(storm, figure, blows, foe, best);
         }
         if (best.placing.figure == kNoFigure) find_post(storm, figure, errand, best);
         if (best.placing.figure == kNoFigure) continue;
         storm.placings.push_back(best.placing);
-        if (!check_manoeuvre(setup, state, unit, {storm.placings.begin(), storm.placings.size()}))
-            storm.placings.pop_back();
+        if (!check_manoeuvre(setup, state, unit, storm.placings)) storm.placings.pop_back();
     }
     return storm.placings;
 }

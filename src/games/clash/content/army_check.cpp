@@ -1,7 +1,5 @@
 // Whether an army may be so (CL-SET-03, CL-SET-12).
 
-#include <fmt/format.h>
-
 #include "base/assert.h"
 #include "games/clash/content/army_list.h"
 
@@ -112,21 +110,6 @@ class ArmyCheck {
 
 std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
 
-std::string violation_text(const Violation& violation) {
-    std::string text(fault_name(violation.fault));
-    if (violation.part > 0) text += fmt::format(", unit {}", violation.part);
-    if (!violation.line.en.empty()) text += ", " + violation.line.en;
-    if (violation.fault == Fault::OverBudget)
-        return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
-                                  violation.found, violation.most, violation.found - violation.most);
-    if (violation.fault == Fault::NotInList)
-        return text + ": a unit of a bought army is an 'entry' of its list";
-    if (violation.fault == Fault::Altered)
-        return text + ": in a bought army an entry is taken as its list prints it";
-    return text +
-           fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
-}
-
 Bounds bounds_of(const ListEntry& entry, int budget) {
     return {entry.least * budget / kScale, rounded_up(entry.most * budget, kScale)};  // CL-SET-03
 }
@@ -149,16 +132,6 @@ std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) 
 
 std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book) {
     return army.budget ? check_army(army, book) : check_composition(army);
-}
-
-void refuse_violations(const content::Reader& reader, std::span<const Violation> violations,
-                       std::string_view code) {
-    for (const Violation& violation : violations) {
-        const std::string clause(row_of(army_faults(), violation.fault).clause);
-        const std::string text = violation_text(violation);
-        if (code.empty()) reader.error(clause, text);
-        if (!code.empty()) reader.error(std::string(code), fmt::format("{} ({})", text, clause));
-    }
 }
 
 }  // namespace clashfield::clash

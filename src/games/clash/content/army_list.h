@@ -114,8 +114,6 @@ void price_anew(BoughtArmy& army);
 using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // whole points, parts are units
 std::span<const content::ArmyFaultRow> army_faults();
-// For files: "too_few, Hoplites: found 3, allowed 7 to 22".
-std::string violation_text(const Violation& violation);
 
 // CL-SET-03: min and max of an entry, scaled.
 struct Bounds {
@@ -133,9 +131,6 @@ std::vector<Violation> check_composition(const BoughtArmy& army);
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book);
 // What holds for this one: only what was bought for points has a list to obey (CL-SET-03).
 std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& book);
-// Errors of this code, or of the clauses that are broken.
-void refuse_violations(const content::Reader& reader, std::span<const Violation> violations,
-                       std::string_view code = {});
 
 // A legal army that uses up the budget as far as the list lets it; nothing if the list's minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, const ArmyBook& book, int budget, Random& random);

@@ -1,5 +1,6 @@
 #include "games/clash/content/contents.h"
 
+#include "content/json_list.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
 
@@ -7,6 +8,7 @@ namespace clashfield::clash {
 namespace {
 
 using content::Json;
+using content::json_list;
 
 Json entry_contents(const ListEntry& entry, const Armoury& armoury) {
     Json json{{"id", entry.id}};
@@ -27,9 +29,9 @@ Json list_contents(const ArmyList& list, const Library& library) {
               {"about", list.about},
               {"general", list.entries[list.general].id},
               {"general_cost", list.general_cost},
-              {"lines", Json::array()}};
-    for (const ListEntry& entry : list.entries)
-        json["lines"].push_back(entry_contents(entry, library.book.armoury));
+              {"lines", json_list(list.entries, [&](const ListEntry& entry) {
+                   return entry_contents(entry, library.book.armoury);
+               })}};
     const BoughtArmy* ready = find_ready(library, list.id);
     if (ready == nullptr) return json;
     json["ready"] = army_json(*ready, library.book);
@@ -42,11 +44,10 @@ Json scenario_contents(const Json& scenario) {
     for (const std::string_view key : {"id", "name", "text", "table"}) {
         if (scenario.contains(key)) json[std::string(key)] = scenario[std::string(key)];
     }
-    json["sides"] = Json::array();
-    for (const std::string_view side : kSideNames) {
+    json["sides"] = json_list(kSideNames, [&](std::string_view side) {
         const Json& one = scenario["sides"][std::string(side)];
-        json["sides"].push_back({{"name", one["name"]}, {"points", one.value("points", Json(nullptr))}});
-    }
+        return Json{{"name", one["name"]}, {"points", one.value("points", Json(nullptr))}};
+    });
     return json;
 }
 
@@ -91,22 +92,17 @@ Json rules_contents() {
 
 Json contents_json(const Library& library) {
     Json json;
-    json["scenarios"] = Json::array();
-    for (const Json& scenario : library.scenarios) json["scenarios"].push_back(scenario_contents(scenario));
-    json["armies"] = Json::array();
-    for (const ArmyList& list : library.book.lists) json["armies"].push_back(list_contents(list, library));
+    json["scenarios"] = json_list(library.scenarios, scenario_contents);
+    json["armies"] =
+        json_list(library.book.lists, [&](const ArmyList& list) { return list_contents(list, library); });
     // A match is played on the plain, or on the ground of a scenario.
     json["maps"] =
         Json::array({{{"id", kPlainMap}, {"name", {{"en", "Open plain"}, {"fr", "Rase campagne"}}}}});
     for (const Json& scenario : library.scenarios)
         json["maps"].push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
     json["rules"] = rules_contents();
-    json["weapons"] = Json::array();
-    for (const ShootingWeapon& weapon : library.book.armoury.shooting)
-        json["weapons"].push_back(shooting_contents(weapon));
-    json["melee"] = Json::array();
-    for (const MeleeWeapon& weapon : library.book.armoury.melee)
-        json["melee"].push_back(melee_contents(weapon));
+    json["weapons"] = json_list(library.book.armoury.shooting, shooting_contents);
+    json["melee"] = json_list(library.book.armoury.melee, melee_contents);
     json["terrain"] = Json::array();
     for (std::size_t i = 0; i < library.terrain.size(); ++i) {
         json["terrain"].push_back({{"id", kTerrainNames[i]},

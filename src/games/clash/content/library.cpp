@@ -137,7 +137,7 @@ void read_ready_armies(const Reader& file, Library& library) {
     content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) {
         std::optional<BoughtArmy> army = read_army(item, library.book);
         if (!army) return;
-        refuse_violations(item, check_army(*army, library.book));
+        refuse_violations(item, check_army(*army, library.book), army_faults());
         library.ready.push_back(std::move(*army));
     });
 }

@@ -70,7 +70,7 @@ class MatchReader {
             settle_budget(reader, *army);
             violations = check_army(*army, library_.book);
         }
-        refuse_violations(reader, violations, "bad_list");
+        refuse_violations(reader, violations, army_faults(), "bad_list");
         SideInfo& side = setup_.sides[index];
         const ArmyList* list = find_list(library_.book, army->list);
         side.name = army->name;

@@ -20,11 +20,6 @@ Share quality(int factor, bool ignores_armour) {
     return (ignores_armour ? kIgnores : kPlain)[at];
 }
 
-int melee_training(Training training) {  // T5
-    constexpr int kModifiers[] = {2, 1, 0, -1, -2};
-    return kModifiers[static_cast<std::size_t>(training)];
-}
-
 int shooting_training(Training training) {  // T4
     constexpr int kModifiers[] = {1, 1, 0, -1, -1};
     return kModifiers[static_cast<std::size_t>(training)];
@@ -34,7 +29,7 @@ int shooting_training(Training training) {  // T4
 Share melee_part(const Profile& profile) {
     constexpr Share kRanks[] = {0, kWholePoint, kWholePoint * 3 / 2, kWholePoint * 2};
     const Melee& melee = profile.melee;
-    const int modifier = melee_training(profile.training) + (profile.morale == Morale::F ? -2 : 0);
+    const int modifier = modifier_of(profile.training) + (profile.morale == Morale::F ? -2 : 0);
     const bool ignores = melee.is(blow::kIgnoresArmour) || melee.is(blow::kScythes);
     // Two numbers in halves, halved once more for their mean.
     Share part = (quality(melee.first + modifier, ignores) + quality(melee.later + modifier, ignores)) *

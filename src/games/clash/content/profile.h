@@ -57,7 +57,8 @@ enum class Ground : std::uint8_t { OS, OM, OD };  // CL-UNT-16
 inline constexpr std::string_view kGroundNames[] = {"OS", "OM", "OD"};
 enum class Training : std::uint8_t { D, R, N, V, S };  // CL-UNT-23
 inline constexpr std::string_view kTrainingNames[] = {"D", "R", "N", "V", "S"};
-enum class Morale : std::uint8_t { F, E, M, H, C };  // CL-UNT-24
+constexpr int modifier_of(Training training) { return 2 - static_cast<int>(training); }  // of blows (T5)
+enum class Morale : std::uint8_t { F, E, M, H, C };                                      // CL-UNT-24
 inline constexpr std::string_view kMoraleNames[] = {"F", "E", "M", "H", "C"};
 
 // CL-UNT-25 and what a list or scenario adds.

@@ -65,7 +65,7 @@ class ScenarioReader {
     void read_forces(const Reader& reader, std::uint8_t index) {
         const std::optional<BoughtArmy> army = read_force(reader, library_, {std::nullopt, kUnitKeys});
         if (!army) return;
-        refuse_violations(reader, violations_of(*army, library_.book), "D-07");  // CL-SET-12
+        refuse_violations(reader, violations_of(*army, library_.book), army_faults(), "D-07");  // CL-SET-12
         const std::size_t first = setup_.units.size();
         if (army->units.size() + first > kMaxUnits) {
             reader.error("D-10", fmt::format("a battle has room for {} units", kMaxUnits));

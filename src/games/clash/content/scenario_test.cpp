@@ -182,7 +182,8 @@ TEST(ClashScenarios, CL_SET_12_too_many_officers_or_generals_are_refused) {
     EXPECT_TRUE(has(errors_of(json), "D-07", "CL-SET-12"));
     json = shipped("first_clash");
     json["sides"]["A"]["army"]["units"][0]["officers"] = 5;
-    EXPECT_TRUE(has(errors_of(json), "D-07", "too_many_officers, unit 1, Hoplites: found 5, allowed 0 to 2"));
+    EXPECT_TRUE(has(errors_of(json), "D-07",
+                    "too_many_officers: unit 1, Hoplites: 5 officers, at most 2 are allowed"));
 }
 
 TEST(ClashScenarios, CL_VIC_01_goals_say_what_they_need) {
@@ -332,8 +333,8 @@ TEST(ClashMatches, CL_SET_03_armies_that_break_their_list_are_refused) {
         json_of(R"({"points": 300, "armies": ["zulus", {"list": "greeks", "budget": 300, "generals": 3,
         "units": [{"entry": "spartans", "figures": 15, "officers": 1}]}]})"));
     EXPECT_TRUE(has(read.findings.errors, "bad_list", "over_budget"));
-    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_few, Hoplites: found 0, allowed 7 to 22"));
-    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_many, Picked hoplites"));
+    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_few: 0 of Hoplites; 7 to 22 are allowed"));
+    EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_many: 16 of Picked hoplites; "));
     EXPECT_TRUE(has(read.findings.errors, "bad_list", "too_many_generals"));
     EXPECT_TRUE(has(match_of(json_of(R"({"points": 20, "armies": ["zulus", "greeks"]})")).findings.errors,
                     "F-03", "50 to 3000"));

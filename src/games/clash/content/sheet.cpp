@@ -83,8 +83,10 @@ void read_melee(const Reader& reader, const Armoury& armoury, MeleeLine& melee) 
         if (!lives) read_into(reader, "fighters", 1, 9, line.fighters);
     }
     const Reader weapon = reader.json().is_object() ? reader.at("weapon") : reader;
-    line.weapon = weapon.text();
-    if (content::read_one_of(weapon, "melee weapon", armoury.melee) != nullptr) melee = std::move(line);
+    const MeleeWeapon* found = content::read_one_of(weapon, "melee weapon", armoury.melee);
+    if (found == nullptr) return;
+    line.weapon = found->id;
+    melee = std::move(line);
 }
 
 Json shoot_json(const std::optional<ShootLine>& shoot) {
@@ -139,6 +141,16 @@ std::string_view melee_on_foot(std::string_view weapon) {
     return weapon == "c2H" ? "2H" : "AdP";
 }
 
+// What a troop has of its type.
+void put_on_legs(Troop troop, const Sheet& sheet, Profile& profile) {
+    profile.troop = troop;
+    profile.animal = animal_of(troop);
+    profile.base = base_of(troop, sheet.ground, profile.lives);
+    profile.actions = static_cast<std::uint8_t>(usual_actions(troop, sheet.ground, sheet.armour));
+    profile.redeploys =
+        static_cast<std::uint8_t>(usual_redeploys(troop, sheet.ground, sheet.armour, sheet.training));
+}
+
 Profile rider_on_foot(const Sheet& sheet, const Profile& saddle, const Armoury& armoury) {
     if (!sheet.foot.empty()) {
         Profile foot = profile_of(sheet.foot.front(), armoury);
@@ -146,12 +158,7 @@ Profile rider_on_foot(const Sheet& sheet, const Profile& saddle, const Armoury& 
         return foot;
     }
     Profile foot = saddle;
-    foot.troop = Troop::I;
-    foot.animal = Animal::None;
-    foot.base = base_of(Troop::I, sheet.ground, 0);
-    foot.actions = static_cast<std::uint8_t>(usual_actions(Troop::I, sheet.ground, sheet.armour));
-    foot.redeploys =
-        static_cast<std::uint8_t>(usual_redeploys(Troop::I, sheet.ground, sheet.armour, sheet.training));
+    put_on_legs(Troop::I, sheet, foot);
     foot.melee = plain_melee(melee_on_foot(sheet.melee.weapon), armoury);
     if (sheet.shoot) {
         const std::string& other = find_shooting(armoury, sheet.shoot->weapon)->on_foot;
@@ -259,24 +266,20 @@ Json sheet_json(const Sheet& sheet) {
 Profile profile_of(const Sheet& sheet, const Armoury& armoury) {
     const Troop troop = troop_on_foot(sheet.troop);
     Profile profile;
-    profile.troop = troop;
     profile.ground = sheet.ground;
     profile.training = sheet.training;
     profile.morale = sheet.morale;
     profile.armour = static_cast<std::uint8_t>(sheet.armour);
     profile.shield = sheet.shield ? 1 : 0;
     profile.lives = static_cast<std::uint8_t>(sheet.lives.value_or(usual_lives(troop)));
-    profile.actions =
-        static_cast<std::uint8_t>(sheet.actions.value_or(usual_actions(troop, sheet.ground, sheet.armour)));
-    profile.redeploys = static_cast<std::uint8_t>(
-        sheet.redeploys.value_or(usual_redeploys(troop, sheet.ground, sheet.armour, sheet.training)));
+    put_on_legs(troop, sheet, profile);
+    if (sheet.actions) profile.actions = static_cast<std::uint8_t>(*sheet.actions);
+    if (sheet.redeploys) profile.redeploys = static_cast<std::uint8_t>(*sheet.redeploys);
     profile.crew = static_cast<std::uint8_t>(sheet.crew.value_or(usual_crew(troop)));
     profile.plating = static_cast<std::uint8_t>(sheet.plating);
-    profile.animal = animal_of(troop);
     profile.special = sheet.special;
     profile.shooting = shooting_of(sheet.shoot, armoury);
     profile.melee = melee_of(sheet.melee, armoury);
-    profile.base = base_of(troop, sheet.ground, profile.lives);
     profile.cost = static_cast<std::uint16_t>(sheet.cost.value_or(formula_cost(profile)));  // CL-PTS-07
     return profile;
 }

@@ -154,6 +154,12 @@ class SituationReader {
         const Role first = figures.front().role;
         const bool alone = figures.size() == 1 && (first == Role::General || first == Role::Messenger);
         const bool isolated = reader.has("isolated") ? reader.at("isolated").boolean() : alone;
+        if (isolated && figures.size() > 1)
+            reader.at("isolated").error("D-12", "an isolated figure is a unit of its own (CL-FIG-07)");
+        const auto others = std::count_if(setup_.units.begin(), setup_.units.end(),
+                                          [&](const UnitInfo& it) { return it.side == side && it.isolated; });
+        if (isolated && others == kMaxIsolated)
+            reader.error("D-10", fmt::format("a side has room for {} isolated figures", kMaxIsolated));
         if (isolated) forms.on_foot.shooting = forms.in_saddle.shooting = {};  // CL-FIG-07
         int cost = 0;
         for (const PlacedFigure& figure : figures) {
@@ -189,7 +195,8 @@ class SituationReader {
     }
 
     void read_id(const Reader& reader, UnitId unit) {
-        const std::string id = content::read_code(reader, "an id", 16, '-');
+        const std::string id =
+            content::read_code(reader, "an id is 1 to 16 letters, digits and '-', found ", 16, '-');
         if (id.empty()) return;
         const UnitInfo* other = content::find_by_id(setup_.units, id);
         if (other != nullptr && other != &setup_.units[unit]) refuse_taken(reader, "unit", id);
@@ -246,8 +253,7 @@ class SituationReader {
         Unit& it = state_.units[unit];
         const UnitInfo& info = setup_.units[unit];
         const bool active = info.side == state_.active;
-        const int act = active ? tokens_when_active(setup_, state_, unit) : 1;
-        const int usual = is_alive(setup_, state_, unit) ? act : 0;
+        const int usual = tokens_due(setup_, state_, unit);
         it.tokens = static_cast<std::uint8_t>(read_number(reader, "tokens", 0, 9, usual));
         it.tokens_at_start = static_cast<std::uint8_t>(std::max<int>(usual, it.tokens));
         const bool owes = active && it.state == MoraleState::Impetuous;

@@ -1,8 +1,10 @@
 #include "games/clash/content/situation_words.h"
 
-#include <fmt/format.h>
+#include <cstdlib>
 
 #include "base/closest.h"
+#include "base/text_parts.h"
+#include "battle/notation.h"
 #include "games/clash/content/reading.h"
 
 namespace clashfield::clash {
@@ -16,51 +18,16 @@ constexpr std::string_view kFigureWords[] = {
     "officer", "general", "messenger", "symbol",  "hero",    "charging", "shield_down", "named", "lost",
     "left",    "exited",  "waiting",   "lives=2", "shots=1", "climb=1",  "*6",          "+25,0"};
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        if (end > 0) parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
-}
+constexpr int kFarthest = 1'000'000 * 100;  // in hundredths: more is no place on any table
 
-std::optional<int> parse_whole(std::string_view text) {
-    if (text.empty() || text.size() > 6) return std::nullopt;
-    int value = 0;
-    for (const char c : text) {
-        if (c < '0' || c > '9') return std::nullopt;
-        value = value * 10 + (c - '0');
-    }
-    return value;
-}
-
-// "-12.5" in hundredths; a third decimal is one too many.
-std::optional<int> parse_hundredths(std::string_view text) {
-    const bool negative = text.starts_with("-");
-    if (negative || text.starts_with("+")) text.remove_prefix(1);
-    const std::size_t dot = text.find('.');
-    const std::optional<int> whole = parse_whole(text.substr(0, dot));
-    if (!whole) return std::nullopt;
-    int value = *whole * 100;
-    if (dot != std::string_view::npos) {
-        const std::string_view decimals = text.substr(dot + 1);
-        const std::optional<int> part = decimals.size() <= 2 ? parse_whole(decimals) : std::nullopt;
-        if (!part) return std::nullopt;
-        value += decimals.size() == 1 ? *part * 10 : *part;
-    }
-    return negative ? -value : value;
-}
-
-// "x,y,heading" or "x,y".
+// "x,y,heading" or "x,y", in hundredths.
 std::optional<std::vector<int>> parse_numbers(std::string_view text, std::size_t count) {
-    const std::vector<std::string_view> parts = split(text, ',');
+    const std::vector<std::string_view> parts = split(text, ",");
     if (parts.size() != count) return std::nullopt;
     std::vector<int> numbers;
     for (const std::string_view part : parts) {
-        const std::optional<int> number = parse_hundredths(part);
-        if (!number) return std::nullopt;
+        const auto number = read_hundredths(part.substr(part.starts_with("+") ? 1 : 0));
+        if (!number || std::abs(*number) >= kFarthest) return std::nullopt;
         numbers.push_back(*number);
     }
     return numbers;
@@ -90,7 +57,7 @@ bool read_step(std::string_view word, Row& row) {
 
 bool read_count(std::string_view word, std::string_view prefix, int most, int& value) {
     if (!word.starts_with(prefix)) return false;
-    const std::optional<int> number = parse_whole(word.substr(prefix.size()));
+    const auto number = read_whole<int>(word.substr(prefix.size()));
     if (!number || *number < 1 || *number > most) return false;
     value = *number;
     return true;
@@ -139,7 +106,7 @@ void read_figures(const Reader& text, std::vector<PlacedFigure>& figures) {
     const std::string written = text.text();
     if (!text.json().is_string()) return;
     Row row;
-    for (const std::string_view word : split(written, ' ')) {
+    for (const std::string_view word : split(written, " ")) {
         if (read_word(word, row)) continue;
         text.error("D-02", "cannot read " + in_quotes(word) +
                                " of a figure; it is written \"x,y,heading\" and words such as " +

@@ -20,7 +20,10 @@ bool is_artillery(const std::string& id) {
 
 // Others name it, whatever is wrong with the weapon.
 std::string read_id(const Reader& weapon) {
-    return weapon.has("id") ? content::read_code(weapon.at("id"), "the code of a weapon", 8, '+') : "";
+    return weapon.has("id")
+               ? content::read_code(weapon.at("id"),
+                                    "the code of a weapon is 1 to 8 letters, digits and '+', found ", 8, '+')
+               : "";
 }
 
 // Incendiary bombs (CL-SHO-16) change the values of the engine that throws them.

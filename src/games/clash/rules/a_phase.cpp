@@ -135,10 +135,8 @@ void begin_unit(const Setup& setup, State& state, UnitId unit) {
     const UnitInfo& info = setup.units[unit];
     state.units[unit].set(flag::kMounted, info.can_mount && info.starts_mounted);
     state.units[unit].set(flag::kLimbered, info.wheeled && info.starts_limbered);
-    for (int i = 0; i < info.count; ++i) {
-        const auto figure = static_cast<FigureId>(info.first + i);
+    for (const FigureId figure : figures_of(setup, unit))
         state.figures[figure].lives = profile_of(setup, state, figure).lives;
-    }
 }
 
 void begin_battle(Play& play) {
@@ -146,17 +144,17 @@ void begin_battle(Play& play) {
     State& state = play.state;
     state.attacker = setup.attacker;
     state.first = setup.first;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) begin_unit(setup, state, static_cast<UnitId>(i));
+    for (const UnitId unit : all_units(setup)) begin_unit(setup, state, unit);
     for (const Fire& fire : setup.fires) state.fires.push_back(fire);
     state.step = Step::Attacker;
     run(play);
 }
 
 void begin_situation(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {  // CL-SPC-08: it goes somewhere
-        Unit& unit = play.state.units[i];
-        if (unit.is(flag::kDisengaging) && unit.direction == Vector{})
-            unit.direction = disengage_direction(play.setup, play.state, static_cast<UnitId>(i));
+    for (const UnitId unit : all_units(play.setup)) {  // CL-SPC-08: it goes somewhere
+        Unit& it = play.state.units[unit];
+        if (it.is(flag::kDisengaging) && it.direction == Vector{})
+            it.direction = disengage_direction(play.setup, play.state, unit);
     }
     run(play);
 }

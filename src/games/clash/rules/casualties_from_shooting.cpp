@@ -3,7 +3,9 @@
 #include "games/clash/rules/casualties_from_shooting.h"
 
 #include <algorithm>
+#include <tuple>
 
+#include "base/best.h"
 #include "games/clash/rules/shooting.h"
 
 namespace clashfield::clash {
@@ -11,12 +13,12 @@ namespace {
 
 // How many of its comrades stand in front of a figure (CL-CAS-01).
 int depth_of(const Setup& setup, const State& state, UnitId unit, FigureId figure) {
-    InlineVector<FigureId, 32> chain;
+    InlineVector<FigureId, kMaxUnitFigures> chain;  // all of its unit, and nobody twice
     chain.push_back(figure);
-    while (!chain.full()) {
+    for (;;) {
         const FigureId front = next_in_file(state, chain.back(), false,
                                             [&](FigureId there) { return unit_of(setup, there) == unit; });
-        if (front == kNoFigure || std::find(chain.begin(), chain.end(), front) != chain.end()) break;
+        if (front == kNoFigure || contains(chain, front)) break;
         chain.push_back(front);
     }
     return static_cast<int>(chain.size()) - 1;
@@ -56,35 +58,20 @@ void take_hits(Play& play, const Volley& volley, UnitId target) {
 // CL-CAS-03: special figures last.
 FigureId next_casualty(const Setup& setup, const State& state, UnitId unit,
                        std::span<const Shooter> shooters) {
-    FigureId best = kNoFigure;
-    struct Rank {
-        bool special = false;
-        bool whole = false;
-        int depth = 0;
-        Tick distance = 0;
-    } best_rank;
+    // Special figures last, wounded ones first, then from behind, then the nearest to a shooter.
+    using Rank = std::tuple<bool, bool, int, Tick>;
+    Best<FigureId, Rank, std::less<>> best;
     each_figure(setup, state, unit, [&](FigureId figure) {
-        Rank rank;
-        rank.special = is_special(info(setup, figure).role);
-        rank.whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
-        if (best != kNoFigure && rank.special && !best_rank.special) return;
-        rank.depth = depth_of(setup, state, unit, figure);
-        rank.distance = geometry::kFarthest;
+        const bool special = is_special(info(setup, figure).role);
+        if (best.found() && special && !std::get<0>(best.score())) return;
+        const bool whole = state.figures[figure].lives == profile_of(setup, state, figure).lives;
+        Tick least = geometry::kFarthest;
         for (const Shooter& shooter : shooters) {
-            if (shooter.target == unit)
-                rank.distance = std::min(rank.distance, distance(state, shooter.figure, figure));
+            if (shooter.target == unit) least = std::min(least, distance(state, shooter.figure, figure));
         }
-        const auto before = [](const Rank& a, const Rank& b) {
-            if (a.special != b.special) return b.special;
-            if (a.whole != b.whole) return b.whole;
-            if (a.depth != b.depth) return a.depth > b.depth;
-            return a.distance < b.distance;
-        };
-        if (best != kNoFigure && !before(rank, best_rank)) return;
-        best = figure;
-        best_rank = rank;
+        best.offer(figure, {special, whole, -depth_of(setup, state, unit, figure), least});
     });
-    return best;
+    return best.found() ? best.thing() : kNoFigure;
 }
 
 bool lose_life(Play& play, FigureId figure, Clause clause) {
@@ -111,9 +98,7 @@ bool lose_life(Play& play, FigureId figure, Clause clause) {
     its_unit.fell_in = state.phase;
     its_unit.tokens = 0;
     its_unit.duty = 0;
-    for (std::size_t i = state.reserved_units.size(); i > 0; --i) {
-        if (state.reserved_units[i - 1] == unit) state.reserved_units.erase_at(i - 1);
-    }
+    state.reserved_units.erase_if([&](UnitId reserved) { return reserved == unit; });
     emit(play.events, EventKind::UnitDestroyed, Clause::CAS_04, {unit});
     return true;
 }

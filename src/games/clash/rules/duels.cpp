@@ -2,8 +2,9 @@
 // supports.
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
+#include "battle/word_items.h"
 #include "games/clash/rules/hand_to_hand_combat.h"
 
 namespace clashfield::clash {
@@ -13,16 +14,13 @@ constexpr std::size_t kDuelWords = 3;
 constexpr std::size_t kSupportWords = 2;
 
 bool is_declared(const Setup& setup, const State& state, FigureId figure) {
-    const UnitId unit = unit_of(setup, figure);
-    return std::find(state.declared.begin(), state.declared.end(), unit) != state.declared.end();
+    return contains(state.declared, unit_of(setup, figure));
 }
 
 // An enemy that is also touched by somebody of a unit that does not attack counts as opposed (CL-MEL-04).
 bool is_held_by_others(const Setup& setup, const State& state, FigureId foe) {
-    bool held = false;
-    each_foe_in_contact(setup, state, foe,
-                        [&](FigureId own) { held = held || !is_declared(setup, state, own); });
-    return held;
+    return any_foe_in_contact(setup, state, foe,
+                              [&](FigureId own) { return !is_declared(setup, state, own); });
 }
 
 // How a fighter likes its enemies: from the rear, then from a flank, then by id (CL-MEL-08).
@@ -34,32 +32,24 @@ int preference(const State& state, FigureId attacker, FigureId foe) {
 struct Fighter {
     FigureId figure = kNoFigure;
     std::uint8_t fighters = 1;
-    InlineVector<FigureId, 16> foes;  // that it touches, best first
+    InlineVector<FigureId, kMostInContact> foes;  // that it touches, best first
 };
 
 struct Fray {
-    InlineVector<Fighter, kMaxDuels> attackers;
-    InlineVector<FigureId, kMaxDuels> foes;        // ascending
-    std::array<std::uint8_t, kMaxDuels> holder{};  // of each foe: attacker + 1
+    InlineVector<Fighter, kMaxDuels> attackers;  // each has fighters, of whom check_declare takes no more
+    std::vector<FigureId> foes;                  // ascending
+    std::vector<std::uint8_t> holder;            // of each foe: attacker + 1
 
     std::size_t index_of(FigureId foe) const {
         return static_cast<std::size_t>(std::find(foes.begin(), foes.end(), foe) - foes.begin());
     }
 };
 
-// CL-MEL-04: an enemy with several fighters counts as so many.
-void add_foe(Fray& melee, FigureId foe, int fighters) {
-    if (std::find(melee.foes.begin(), melee.foes.end(), foe) != melee.foes.end()) return;
-    for (int i = 0; i < fighters && !melee.foes.full(); ++i)
-        insert_in_order(melee.foes, foe, std::less<FigureId>());
-}
-
 Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
     Fighter fighter;
     fighter.figure = figure;
     fighter.fighters = static_cast<std::uint8_t>(fighters_of(setup, state, figure));
     each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
-        if (fighter.foes.full()) return;
         insert_in_order(fighter.foes, foe, [&](FigureId a, FigureId b) {
             const int first = preference(state, figure, a);
             const int second = preference(state, figure, b);
@@ -73,14 +63,20 @@ Fighter fighter_of(const Setup& setup, const State& state, FigureId figure) {
 void gather(const Setup& setup, const State& state, Fray& melee) {
     for (const UnitId unit : state.declared) {
         each_figure(setup, state, unit, [&](FigureId figure) {
-            if (!is_engaged(state, figure) || melee.attackers.full()) return;
+            if (!is_engaged(state, figure)) return;
             insert_in_order(melee.attackers, fighter_of(setup, state, figure),
                             [](const Fighter& a, const Fighter& b) { return a.figure < b.figure; });
         });
     }
+    // CL-MEL-04: an enemy with several fighters counts as so many.
     for (const Fighter& fighter : melee.attackers) {
-        for (const FigureId foe : fighter.foes) add_foe(melee, foe, fighters_of(setup, state, foe));
+        for (const FigureId foe : fighter.foes) {
+            if (contains(melee.foes, foe)) continue;
+            const auto fighters = static_cast<std::size_t>(fighters_of(setup, state, foe));
+            melee.foes.insert(std::upper_bound(melee.foes.begin(), melee.foes.end(), foe), fighters, foe);
+        }
     }
+    melee.holder.resize(melee.foes.size());
 }
 
 bool is_holder(const Fray& melee, std::size_t attacker, FigureId foe) {
@@ -90,10 +86,8 @@ bool is_holder(const Fray& melee, std::size_t attacker, FigureId foe) {
     return false;
 }
 
-using Visited = std::array<bool, kMaxDuels>;
-
 // An augmenting path: gives this attacker an enemy, moving others on if need be.
-bool match(Fray& melee, std::size_t attacker, Visited& visited) {
+bool match(Fray& melee, std::size_t attacker, std::vector<bool>& visited) {
     for (const FigureId foe : melee.attackers[attacker].foes) {
         if (is_holder(melee, attacker, foe)) continue;  // all its fighters are in one duel with him
         for (std::size_t i = melee.index_of(foe); i < melee.foes.size() && melee.foes[i] == foe; ++i) {
@@ -111,7 +105,7 @@ bool match(Fray& melee, std::size_t attacker, Visited& visited) {
 void match_all(Fray& melee) {
     for (std::size_t attacker = 0; attacker < melee.attackers.size(); ++attacker) {
         for (int slot = 0; slot < melee.attackers[attacker].fighters; ++slot) {
-            Visited visited{};
+            std::vector<bool> visited(melee.foes.size());
             if (!match(melee, attacker, visited)) break;
         }
     }
@@ -139,15 +133,14 @@ bool is_in_duel(const Assignment& assignment, FigureId attacker) {
 void assign_rest(const Setup& setup, const State& state, const Fighter& fighter, Assignment& assignment) {
     for (const FigureId foe : fighter.foes) {
         const int duels = duels_against(assignment, foe);
-        if (duels == 0 || duels >= fighters_of(setup, state, foe) || assignment.duels.full()) continue;
+        if (duels == 0 || duels >= fighters_of(setup, state, foe)) continue;
         add_duel(assignment, fighter.figure, foe, fighter.fighters);
         return;
     }
     int left = fighter.fighters;
     for (const Duel& duel : assignment.duels) {
-        if (left == 0 || assignment.supports.full()) return;
-        const bool touched =
-            std::find(fighter.foes.begin(), fighter.foes.end(), duel.defender) != fighter.foes.end();
+        if (left == 0) return;
+        const bool touched = contains(fighter.foes, duel.defender);
         const bool given = std::any_of(
             assignment.supports.begin(), assignment.supports.end(),
             [&](const Support& s) { return s.figure == fighter.figure && s.defender == duel.defender; });
@@ -162,9 +155,7 @@ int most_opposed(const Setup& setup, const State& state) {
     Fray melee;
     gather(setup, state, melee);
     for (Fighter& fighter : melee.attackers) {
-        for (std::size_t i = fighter.foes.size(); i > 0; --i) {
-            if (is_held_by_others(setup, state, fighter.foes[i - 1])) fighter.foes.erase_at(i - 1);
-        }
+        fighter.foes.erase_if([&](FigureId foe) { return is_held_by_others(setup, state, foe); });
     }
     match_all(melee);
     return static_cast<int>(std::count_if(melee.holder.begin(), melee.holder.end(),
@@ -221,14 +212,16 @@ bool may_declare(const Setup& setup, const State& state, UnitId unit) {
 }
 
 Ruling check_declare(const Setup& setup, const State& state, std::span<const std::int32_t> units) {
+    int fighters = 0;  // a battle has room for so many duels
     for (std::size_t i = 0; i < units.size(); ++i) {
         if (units[i] < 0 || units[i] >= static_cast<int>(setup.units.size()))
             return refuse(Clause::MEL_01, Code::Malformed);
-        if (!may_declare(setup, state, static_cast<UnitId>(units[i])))
+        const auto unit = static_cast<UnitId>(units[i]);
+        each_figure(setup, state, unit, [&](FigureId figure) {
+            if (is_engaged(state, figure)) fighters += fighters_of(setup, state, figure);
+        });
+        if (!may_declare(setup, state, unit) || contains(units.first(i), units[i]) || fighters > kMaxDuels)
             return refuse(Clause::MEL_01, Code::BadChoice, {units[i]});
-        for (std::size_t j = 0; j < i; ++j) {
-            if (units[j] == units[i]) return refuse(Clause::MEL_01, Code::BadChoice, {units[i]});
-        }
     }
     return Ruling::yes();
 }
@@ -253,7 +246,7 @@ Assignment auto_assignment(const Setup& setup, const State& state) {
         const std::size_t first = assignment.duels.size();
         int left = fighter.fighters;
         for (const FigureId foe : fighter.foes) {
-            if (!is_holder(melee, attacker, foe) || assignment.duels.full()) continue;
+            if (!is_holder(melee, attacker, foe)) continue;
             add_duel(assignment, fighter.figure, foe, 1);
             --left;
         }
@@ -294,28 +287,23 @@ Ruling read_assignment(const Setup& setup, const State& state, const Order& orde
         assignment = auto_assignment(setup, state);
         return Ruling::yes();
     }
-    const std::span<const std::int32_t> words(order.words.data(), order.words.size());
+    const WordItems duels(order.words.span(), kDuelWords);
+    const WordItems supports(duels.rest(), kSupportWords);
     const auto malformed = [] { return refuse(Clause::MEL_03, Code::Malformed); };
-    if (words.empty() || words[0] < 0 || static_cast<std::size_t>(words[0]) > assignment.duels.capacity())
+    if (duels.size() > assignment.duels.capacity() || supports.size() > assignment.supports.capacity())
         return malformed();
-    const auto duels = static_cast<std::size_t>(words[0]);
-    const std::size_t rest = 1 + duels * kDuelWords;
-    if (words.size() <= rest || words[rest] < 0 ||
-        static_cast<std::size_t>(words[rest]) > assignment.supports.capacity())
-        return malformed();
-    const auto supports = static_cast<std::size_t>(words[rest]);
-    if (words.size() != rest + 1 + supports * kSupportWords) return malformed();
-    const auto is_figure = [&](std::int32_t value) {
-        return value >= 0 && value < static_cast<int>(setup.figures.size());
+    const auto are_figures = [&](std::span<const std::int32_t> item) {
+        const auto count = static_cast<int>(setup.figures.size());
+        return item[0] >= 0 && item[0] < count && item[1] >= 0 && item[1] < count;
     };
-    for (std::size_t i = 0; i < duels; ++i) {
-        const std::int32_t* item = words.data() + 1 + i * kDuelWords;
-        if (!is_figure(item[0]) || !is_figure(item[1]) || item[2] < 0 || item[2] > 20) return malformed();
+    for (std::size_t i = 0; i < duels.size(); ++i) {
+        const auto item = duels[i];
+        if (!are_figures(item) || item[2] < 0 || item[2] > 20) return malformed();
         add_duel(assignment, static_cast<FigureId>(item[0]), static_cast<FigureId>(item[1]), item[2]);
     }
-    for (std::size_t i = 0; i < supports; ++i) {
-        const std::int32_t* item = words.data() + rest + 1 + i * kSupportWords;
-        if (!is_figure(item[0]) || !is_figure(item[1])) return malformed();
+    for (std::size_t i = 0; i < supports.size(); ++i) {
+        const auto item = supports[i];
+        if (!are_figures(item)) return malformed();
         assignment.supports.push_back({static_cast<FigureId>(item[0]), static_cast<FigureId>(item[1])});
     }
     return Ruling::yes();

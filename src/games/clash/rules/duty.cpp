@@ -24,10 +24,9 @@ bool is_way_open(const Setup& setup, const State& state, FigureId figure, const 
     const Hull sweep = geometry::hull(state.corners[figure], end);
     const Polygon shape{sweep.data(), sweep.size()};
     if (enemy_in(setup, state, side_of(setup, figure), shape) != kNoFigure) return false;
-    bool open = true;
-    each_line(setup, state,
-              [&](const Piece& line) { open = open && !geometry::overlap(shape, line.line(), kOverlap); });
-    return open && check_way(setup, state, figure, to).ok();
+    const bool barred = any_line(
+        setup, state, [&](const Piece& line) { return geometry::overlap(shape, line.line(), kOverlap); });
+    return !barred && check_way(setup, state, figure, to).ok();
 }
 
 // CL-MOR-18: one figure. Says whether it left the table.
@@ -58,16 +57,6 @@ bool rout_figure(Play& play, FigureId figure, EdgeOf edge) {
         break;
     }
     return false;
-}
-
-// From the nearest figure of the unit; no more than `most`.
-Tick distance_to_unit(const Setup& setup, const State& state, UnitId unit, FigureId foe, Tick most) {
-    Tick least = most;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        if (are_farther(state.figures[figure].at, state.figures[foe].at, least)) return;
-        least = std::min(least, distance(state, figure, foe));
-    });
-    return least;
 }
 
 }  // namespace
@@ -116,12 +105,12 @@ FigureId goal_figure(const Setup& setup, const State& state, UnitId unit) {
     Tick least = geometry::kFarthest;
     for (const UnitId foes : foes_of(setup, unit)) {
         each_figure(setup, state, foes, [&](FigureId foe) {
-            const Tick apart = distance_to_unit(setup, state, unit, foe, least);
-            if (apart >= least) return;
+            const Near own_nearest = nearest_figure(setup, state, unit, state.corners[foe], least);
+            if (own_nearest.figure == kNoFigure) return;
             if (!any_figure(setup, state, unit, [&](FigureId own) { return sees(setup, state, own, foe); }))
                 return;
             best = foe;
-            least = apart;
+            least = own_nearest.distance;
         });
     }
     return best;

@@ -107,14 +107,7 @@ Placings farthest_along(const Setup& setup, const State& state, UnitId unit, Vec
 }
 
 Placings farthest_toward(const Setup& setup, const State& state, UnitId unit, FigureId goal) {
-    FigureId nearest = kNoFigure;
-    Tick least = geometry::kFarthest;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        const Tick apart = distance(state, figure, goal);
-        if (apart >= least) return;
-        nearest = figure;
-        least = apart;
-    });
+    const FigureId nearest = nearest_figure(setup, state, unit, state.corners[goal]).figure;
     if (nearest == kNoFigure) return {};
     return farthest_along(setup, state, unit, state.figures[goal].at - state.figures[nearest].at, kMeasure);
 }

@@ -14,32 +14,15 @@ void set_engaged(State& state, FigureId figure, bool engaged) {
     state.figures[figure].set(mark::kEngaged, engaged);
 }
 
-// Calls visit(figure) for the enemies that touch it, until it says true; says whether it did.
-template <typename Visit>
-bool any_foe_touching(const Setup& setup, const State& state, FigureId figure, Visit visit) {
-    const std::uint8_t side = side_of(setup, figure);
-    bool found = false;
-    state.grid.near(geometry::box_of(state.corners[figure]), kContact.gap, [&](FigureId other) {
-        if (found || side_of(setup, other) == side || !touches(state, figure, other)) return;
-        found = visit(other);
-    });
-    return found;
-}
-
 void renew_contact(const Setup& setup, State& state, FigureId figure) {
-    set_engaged(state, figure, any_foe_touching(setup, state, figure, [](FigureId) { return true; }));
+    set_engaged(state, figure, any_foe_in_contact(setup, state, figure, [](FigureId) { return true; }));
 }
 
 // Takes it off the grid. Who touched it is no longer engaged unless by others.
 void detach(const Setup& setup, State& state, FigureId figure) {
     Figure& it = state.figures[figure];
-    InlineVector<FigureId, 32> foes;
-    if (it.is(mark::kEngaged)) {
-        any_foe_touching(setup, state, figure, [&](FigureId foe) {
-            if (!foes.full()) foes.push_back(foe);
-            return false;
-        });
-    }
+    InlineVector<FigureId, kMostInContact> foes;
+    each_foe_in_contact(setup, state, figure, [&](FigureId foe) { foes.push_back(foe); });
     state.grid.remove(figure, it.at);
     it.status = Status::Waiting;
     for (const FigureId foe : foes) renew_contact(setup, state, foe);
@@ -67,7 +50,7 @@ void put(const Setup& setup, State& state, FigureId figure, const Pose& pose) {
     state.corners[figure] = corners_at(setup, state, figure, pose);
     state.grid.add(figure, pose.at);
     bool engaged = false;
-    any_foe_touching(setup, state, figure, [&](FigureId foe) {
+    any_foe_in_contact(setup, state, figure, [&](FigureId foe) {
         set_engaged(state, foe, true);
         engaged = true;
         return false;
@@ -141,14 +124,8 @@ geometry::Base base_after(const Setup& setup, const State& state, FigureId figur
 }
 
 bool would_touch_foe(const Setup& setup, const State& state, const Placing& placing) {
-    const geometry::Base base = base_at(setup, state, placing);
-    const std::uint8_t side = side_of(setup, placing.figure);
-    bool found = false;
-    state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
-        found = found || (side_of(setup, foe) != side &&
-                          geometry::in_contact(base, base_on_table(state, foe), kContact));
-    });
-    return found;
+    return any_foe_touching(setup, state, side_of(setup, placing.figure), base_at(setup, state, placing),
+                            [](FigureId, const geometry::Base&) { return true; });
 }
 
 bool is_clear_of(const Setup& setup, const State& state, const Corners& corners,
@@ -185,28 +162,25 @@ Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b) {
     return least;
 }
 
-Near nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, const Corners& corners) {
-    Near near;
+Near nearest_figure(const Setup& setup, const State& state, UnitId unit, const Corners& corners, Tick than) {
+    Near near{.distance = than};
     const Box box = geometry::box_of(corners);
     const Point centre{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
-    for (const UnitId unit : units_of(setup, other(side))) {
-        each_figure(setup, state, unit, [&](FigureId figure) {
-            if (are_farther(state.figures[figure].at, centre, near.distance)) return;
-            const Tick apart = geometry::distance(Polygon(corners), Polygon(state.corners[figure]));
-            if (apart < near.distance) near = {figure, apart};
-        });
-    }
+    each_figure(setup, state, unit, [&](FigureId figure) {
+        if (are_farther(state.figures[figure].at, centre, near.distance)) return;
+        const Tick apart = geometry::distance(Polygon(corners), Polygon(state.corners[figure]));
+        if (apart < near.distance) near = {figure, apart};
+    });
     return near;
 }
 
-bool is_within(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within) {
-    return any_figure(setup, state, a, [&](FigureId x) {
-        bool found = false;
-        state.grid.near(geometry::box_of(state.corners[x]), within, [&](FigureId y) {
-            if (!found && unit_of(setup, y) == b) found = distance(state, x, y) <= within + kGrace;
-        });
-        return found;
-    });
+Near nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, const Corners& corners) {
+    Near near;
+    for (const UnitId unit : units_of(setup, other(side))) {
+        const Near one = nearest_figure(setup, state, unit, corners, near.distance);
+        if (one.figure != kNoFigure) near = one;
+    }
+    return near;
 }
 
 bool is_base_near(const State& state, FigureId figure, Point point, Tick within) {

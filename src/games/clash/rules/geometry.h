@@ -3,6 +3,7 @@
 // The table: where figures stand, what touches what, how far it is (CL-GEO-01 to -10). Questions only, but
 // for `put` and `lift`, through which every figure comes, goes and moves.
 
+#include <array>
 #include <span>
 
 #include "battle/order.h"
@@ -76,28 +77,40 @@ inline bool is_engaged(const State& state, FigureId figure) {
     return state.figures[figure].is(mark::kEngaged);
 }
 bool is_unit_engaged(const Setup& setup, const State& state, UnitId unit);
-// Calls visit(foe, its base) for the enemies of a side that touch a base, wherever it may come to stand.
-template <typename Visit>
-void each_foe_touching(const Setup& setup, const State& state, std::uint8_t side, const geometry::Base& base,
-                       Visit visit) {
-    state.grid.near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
-        if (side_of(setup, foe) == side) return;
+// Whether test(foe, its base) says true of an enemy of this side that touches a base, wherever that may come
+// to stand.
+template <typename Test>
+bool any_foe_touching(const Setup& setup, const State& state, std::uint8_t side, const geometry::Base& base,
+                      Test test) {
+    return state.grid.any_near(geometry::box_of(base.corners), kContact.gap, [&](FigureId foe) {
+        if (side_of(setup, foe) == side) return false;
         const geometry::Base its = base_on_table(state, foe);
-        if (geometry::in_contact(base, its, kContact)) visit(foe, its);
+        return geometry::in_contact(base, its, kContact) && test(foe, its);
     });
 }
+// The same for a figure on the table.
+template <typename Test>
+bool any_foe_in_contact(const Setup& setup, const State& state, FigureId figure, Test test) {
+    const std::uint8_t side = side_of(setup, figure);
+    return state.grid.any_near(geometry::box_of(state.corners[figure]), kContact.gap, [&](FigureId foe) {
+        return side_of(setup, foe) != side && touches(state, figure, foe) && test(foe);
+    });
+}
+// No more bases have room in contact with one: the smallest, of 20 mm, lie within 29 mm of the largest, of
+// 60 mm, and there is the room of 26 of them.
+inline constexpr std::size_t kMostInContact = 32;
 // A base as it stands once these have taken their places.
 geometry::Base base_after(const Setup& setup, const State& state, FigureId figure,
                           std::span<const Placing> placings);
 // A figure would touch an enemy there.
 bool would_touch_foe(const Setup& setup, const State& state, const Placing& placing);
-// Figures of the other side that touch it.
+// Calls visit(foe) for the figures of the other side that touch it.
 template <typename Visit>
 void each_foe_in_contact(const Setup& setup, const State& state, FigureId figure, Visit visit) {
     if (!is_engaged(state, figure)) return;
-    const std::uint8_t side = side_of(setup, figure);
-    state.grid.near(geometry::box_of(state.corners[figure]), kContact.gap, [&](FigureId foe) {
-        if (side_of(setup, foe) != side && touches(state, figure, foe)) visit(foe);
+    any_foe_in_contact(setup, state, figure, [&](FigureId foe) {
+        visit(foe);
+        return false;
     });
 }
 // The lowest number of those that overlap a shape and that `counts` takes; kNoFigure if there is none.
@@ -113,11 +126,9 @@ FigureId first_overlapped(const State& state, Polygon shape, Counts counts) {
 // Whether there is any.
 template <typename Counts>
 bool is_overlapped(const State& state, Polygon shape, Counts counts) {
-    bool found = false;
-    state.grid.near(geometry::box_of(shape), 0, [&](FigureId there) {
-        found = found || (counts(there) && geometry::overlap(shape, state.corners[there], kOverlap));
+    return state.grid.any_near(geometry::box_of(shape), 0, [&](FigureId there) {
+        return counts(there) && geometry::overlap(shape, state.corners[there], kOverlap);
     });
-    return found;
 }
 // Whether a base overlaps none of these figures at their new places.
 bool is_clear_of(const Setup& setup, const State& state, const Corners& corners,
@@ -133,14 +144,29 @@ inline bool are_farther(Point a, Point b, Tick than) {
     return geometry::squared(a - b) >= reach * reach;
 }
 Tick unit_distance(const Setup& setup, const State& state, UnitId a, UnitId b);
-bool is_within(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within);
+// Whether test(x, y) says true of figures of two units that are so near to each other.
+template <typename Test>
+bool any_pair_within(const Setup& setup, const State& state, std::array<UnitId, 2> units, Tick within,
+                     Test test) {
+    return any_figure(setup, state, units[0], [&](FigureId x) {
+        return state.grid.any_near(geometry::box_of(state.corners[x]), within, [&](FigureId y) {
+            return unit_of(setup, y) == units[1] && distance(state, x, y) <= within + kGrace && test(x, y);
+        });
+    });
+}
+inline bool is_within(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within) {
+    return any_pair_within(setup, state, {a, b}, within, [](FigureId, FigureId) { return true; });
+}
 // Whether the base of a figure is so near to a point; nobody's is not.
 bool is_base_near(const State& state, FigureId figure, Point point, Tick within);
-// The nearest enemy figure to these corners, and how far; kNoFigure if there is none.
+// The figure nearest to something, and how far; kNoFigure if there is none.
 struct Near {
     FigureId figure = kNoFigure;
     Tick distance = geometry::kFarthest;
 };
+// Of a unit, to these corners; only one that is nearer than `than`.
+Near nearest_figure(const Setup& setup, const State& state, UnitId unit, const Corners& corners,
+                    Tick than = geometry::kFarthest);
 Near nearest_enemy(const Setup& setup, const State& state, std::uint8_t side, const Corners& corners);
 
 // --- the edges of the table ---

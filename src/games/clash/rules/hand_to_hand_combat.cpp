@@ -4,6 +4,7 @@
 #include "games/clash/rules/hand_to_hand_combat.h"
 
 #include <algorithm>
+#include <bitset>
 
 #include "games/clash/rules/casualties_from_shooting.h"
 #include "games/clash/rules/shooting.h"
@@ -12,11 +13,7 @@
 namespace clashfield::clash {
 namespace {
 
-using Used = InlineVector<FigureId, 255>;
-
-bool contains(const Used& used, FigureId figure) {
-    return std::find(used.begin(), used.end(), figure) != used.end();
-}
+using Used = std::bitset<kMaxFigures>;
 
 // CL-MEL-05: those behind a fighter, one in each rank, who help nobody else.
 int rear_supports(const Setup& setup, const State& state, FigureId fighter, FigureId opponent, Used& used) {
@@ -24,13 +21,13 @@ int rear_supports(const Setup& setup, const State& state, FigureId fighter, Figu
     if (weapon.ranks == 0 || face_of(state, fighter, opponent) != Face::Front) return 0;
     const std::uint8_t side = side_of(setup, fighter);
     int count = 0;
-    for (FigureId front = fighter; count < weapon.ranks && !used.full();) {
+    for (FigureId front = fighter; count < weapon.ranks;) {
         front = next_in_file(state, front, true, [&](FigureId figure) {
-            return side_of(setup, figure) == side && !is_engaged(state, figure) && !contains(used, figure) &&
+            return side_of(setup, figure) == side && !is_engaged(state, figure) && !used[figure] &&
                    profile_of(setup, state, figure).melee.weapon == weapon.weapon;
         });
         if (front == kNoFigure) break;
-        used.push_back(front);
+        used.set(front);
         ++count;
     }
     return count;
@@ -51,14 +48,11 @@ bool is_defender(const InlineVector<Duel, kMaxDuels>& duels, FigureId figure) {
 void add_riposte_sides(const Setup& setup, const State& state, InlineVector<Duel, kMaxDuels>& duels) {
     Used used;
     for (Duel& duel : duels) {
-        InlineVector<FigureId, 16> helpers;
         each_foe_in_contact(setup, state, duel.attacker, [&](FigureId foe) {
-            if (!is_defender(duels, foe) && !contains(used, foe) && !helpers.full()) helpers.push_back(foe);
+            if (is_defender(duels, foe) || used[foe]) return;
+            used.set(foe);
+            ++duel.riposte_side;
         });
-        for (const FigureId helper : helpers) {
-            if (!used.full()) used.push_back(helper);
-        }
-        duel.riposte_side = static_cast<std::uint8_t>(helpers.size());
     }
 }
 
@@ -100,8 +94,8 @@ void add_second_weapons(const Setup& setup, const State& state, InlineVector<Due
 
 // T5 me_ranks: whom the pikes keep off.
 bool is_kept_off(const Profile& striker) {
-    return striker.troop == Troop::C || striker.troop == Troop::D || striker.is_chariot() ||
-           striker.troop == Troop::IC || striker.troop == Troop::IM;
+    return is_rider(striker.troop) || striker.is_chariot() || striker.troop == Troop::IC ||
+           striker.troop == Troop::IM;
 }
 
 void tell_blow(Play& play, const Duel& duel, bool riposte) {
@@ -187,8 +181,7 @@ Sum blow_sum(const Setup& setup, const State& state, const Duel& duel, bool ripo
         is_on_slow_ground(setup, state, striker_id))
         factor += 2;  // CL-UNT-15
     sum.add(Label::Factor, factor, Clause::MEL_10);
-    constexpr int kTrainings[] = {2, 1, 0, -1, -2};  // D R N V S
-    sum.add(Label::MeTrain, kTrainings[static_cast<std::size_t>(striker.training)], Clause::UNT_23);
+    sum.add(Label::MeTrain, modifier_of(striker.training), Clause::UNT_23);
     if (striker.morale == Morale::F) sum.add(Label::MeFanatic, -2, Clause::UNT_24);
     if (target.morale == Morale::F) sum.add(Label::MeTargetFanatic, -1, Clause::UNT_24);
     sum.add(Label::MeSupport,

@@ -1,5 +1,6 @@
 // Terrain that the players lay out themselves (CL-SET-05).
 
+#include "base/assert.h"
 #include "games/clash/rules/set_up.h"
 
 namespace clashfield::clash {
@@ -10,8 +11,8 @@ PlacedPiece piece_of(TerrainKind kind, std::uint8_t level, std::span<const Point
     PlacedPiece piece;
     piece.kind = kind;
     piece.level = level;
+    CLASHFIELD_ASSERT(points.size() <= std::size(piece.points));  // shapes of the catalogue have no more
     for (const Point& corner : points) {
-        if (piece.count == std::size(piece.points)) break;
         piece.points[piece.count++] = pose.at + geometry::offset(pose.heading, corner.y, corner.x);
     }
     piece.box = geometry::box_of({piece.points, piece.count});

@@ -1,6 +1,7 @@
 // Blocks, and where they stand when nobody says so (CL-SET-11).
 
 #include <algorithm>
+#include <functional>
 
 #include "games/clash/rules/movement.h"
 #include "games/clash/rules/set_up.h"
@@ -19,13 +20,13 @@ constexpr Tick kFineStep = 2'500;  // half of every base is a multiple of it (T1
 Box box_of_zones(const Setup& setup, const State& state, UnitId unit) {
     const UnitInfo& it = info_of_unit(setup, unit);
     const auto& zones = zones_of(setup, state, it.side);
+    if (!zones.empty()) return geometry::box_of(zones.front());  // its first part
     Box box{{geometry::kFarthest, geometry::kFarthest}, {0, 0}};
-    for (const auto& zone : zones.empty() ? it.zones : zones) {
+    for (const auto& zone : it.zones) {
         const Box one = geometry::box_of(zone);
         box.low = {std::min(box.low.x, one.low.x), std::min(box.low.y, one.low.y)};
         box.high = {std::max(box.high.x, one.high.x), std::max(box.high.y, one.high.y)};
     }
-    if (!zones.empty() && zones.size() > 1) return geometry::box_of(zones.front());  // its first part
     return box;
 }
 
@@ -160,8 +161,7 @@ Entry entry_of(const Setup& setup, const SideInfo& side, EdgeOf edge) {
 // Adds a figure if it may stand there beside those that were added before.
 bool add_figure(const Setup& setup, const State& state, const Placing& placing, Placings& placings) {
     const Corners corners = corners_at(setup, state, placing.figure, placing.pose);
-    if (!is_clear_of(setup, state, corners, {placings.begin(), placings.size()}) ||
-        !check_room(setup, state, {&placing, 1}))
+    if (!is_clear_of(setup, state, corners, placings) || !check_room(setup, state, {&placing, 1}))
         return false;
     placings.push_back(placing);
     return true;
@@ -182,7 +182,7 @@ bool entry_place(const Setup& setup, const State& state, UnitId unit, Placings& 
         const Entry entry = entry_of(setup, side, edge);
         for (Tick at = entry.from + half; at + half <= entry.to; at += kSearchStep) {
             placings = block(setup, state, unit, pose_at_edge(setup, edge, at, base.depth), it.count);
-            if (check_deploy(setup, state, unit, {placings.begin(), placings.size()})) return true;
+            if (check_deploy(setup, state, unit, placings)) return true;
         }
     }
     placings.clear();
@@ -279,20 +279,20 @@ bool search_box(const Box& box, Tick around, bool north, Fits fits) {
 // CL-SET-11.
 Placings block(const Setup& setup, const State& state, UnitId unit, const Pose& front, int files) {
     const UnitInfo& it = info_of_unit(setup, unit);
-    InlineVector<FigureId, kMaxUnitFigures> men;  // rank by rank; officers in the middle of the first
-    InlineVector<FigureId, kMaxUnitFigures> officers;
-    for (int i = 0; i < it.count; ++i) {
-        const auto figure = static_cast<FigureId>(it.first + i);
-        (is_special(info(setup, figure).role) && it.count > 1 ? officers : men).push_back(figure);
-    }
-    const int first_rank = std::min<int>(files, it.count);
-    const int before = std::max(0, (first_rank - static_cast<int>(officers.size())) / 2);
+    // Rank by rank; officers in the middle of the first.
+    const auto is_officer = [&](FigureId figure) {
+        return is_special(info(setup, figure).role) && it.count > 1;
+    };
     InlineVector<FigureId, kMaxUnitFigures> order;
-    for (int i = 0; i < before && i < static_cast<int>(men.size()); ++i)
-        order.push_back(men[static_cast<std::size_t>(i)]);
-    const std::size_t taken = order.size();
-    for (const FigureId officer : officers) order.push_back(officer);
-    for (std::size_t i = taken; i < men.size(); ++i) order.push_back(men[i]);
+    for (const bool officers : {false, true}) {
+        for (const FigureId figure : figures_of(setup, unit)) {
+            if (is_officer(figure) == officers) order.push_back(figure);
+        }
+    }
+    const auto men = std::count_if(order.begin(), order.end(), std::not_fn(is_officer));
+    const auto beside = std::min<std::ptrdiff_t>(files, it.count) - (it.count - men);
+    const auto before = std::clamp<std::ptrdiff_t>(beside / 2, 0, men);
+    std::rotate(order.begin() + before, order.begin() + men, order.end());
     Tick width = 0;
     Tick depth = 0;
     for (const FigureId figure : order) {
@@ -310,29 +310,24 @@ bool auto_place(const Setup& setup, const State& state, UnitId unit, Placings& p
     const UnitInfo& it = info_of_unit(setup, unit);
     if (state.step == Step::Reserves) return entry_place(setup, state, unit, placings);
     const Slot slot = slot_of(setup, state, unit);
-    InlineVector<Box, 8> boxes;
-    const auto add = [&](const std::vector<std::vector<Point>>& zones) {
-        for (const auto& zone : zones) {
-            if (!boxes.full()) boxes.push_back(geometry::box_of(zone));
-        }
-    };
-    add(it.zones);
-    add(zones_of(setup, state, it.side));
     const auto fits = [&](Point at, int files) {
         placings = block(setup, state, unit, rounded({at, slot.front.heading}), files);
-        return check_deploy(setup, state, unit, {placings.begin(), placings.size()}).ok();
+        return check_deploy(setup, state, unit, placings).ok();
     };
     if (const Marker* marker = marker_of(state, unit)) {
         return block_at_marker(setup, state, unit, slot, marker->at, fits) ||
                scatter(setup, state, unit, slot.front.heading, {marker->at, kMeasure}, placings);
     }
+    const bool north = faces_north(setup, state, it.side);
     // Its own place, then ever farther aside, line by line; then anywhere, in ever deeper blocks.
     if (it.zones.empty() && fits(slot.front.at, slot.files)) return true;
     for (int files = slot.files; files >= 1; files = files > 3 ? files * 2 / 3 : files - 1) {
-        for (const Box& box : boxes) {
-            if (search_box(box, slot.front.at.x, faces_north(setup, state, it.side),
-                           [&](Point at) { return fits(at, files); }))
-                return true;
+        for (const auto* zones : {&it.zones, &zones_of(setup, state, it.side)}) {
+            const bool found = std::any_of(zones->begin(), zones->end(), [&](const auto& zone) {
+                return search_box(geometry::box_of(zone), slot.front.at.x, north,
+                                  [&](Point at) { return fits(at, files); });
+            });
+            if (found) return true;
         }
     }
     return scatter(setup, state, unit, slot.front.heading, {slot.front.at, farthest_on(setup)}, placings);

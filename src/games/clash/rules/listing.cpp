@@ -37,19 +37,34 @@ class List : public OrderLister<Verb> {
         return below == 0 ? 0 : random_.below(static_cast<std::uint32_t>(below));
     }
 
+    Point draw_in(const Box& box) {
+        const Tick x = box.low.x + static_cast<Tick>(draw(std::uint64_t(box.high.x - box.low.x) + 1));
+        const Tick y = box.low.y + static_cast<Tick>(draw(std::uint64_t(box.high.y - box.low.y) + 1));
+        return {x, y};
+    }
+    // By whole hundredths.
+    Point draw_on_table() {
+        const auto x = draw(static_cast<std::uint64_t>(to_hundredths(setup_.width)));
+        const auto y = draw(static_cast<std::uint64_t>(to_hundredths(setup_.height)));
+        return point_in(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+    }
+
     using OrderLister::add;
     void add(Verb verb, std::initializer_list<std::int32_t> words = {}) {
         OrderLister::add(verb, std::span(words.begin(), words.size()));
     }
-    void try_order(Verb verb, std::initializer_list<std::int32_t> words = {}) {
-        OrderLister::try_order(verb, std::span(words.begin(), words.size()),
+    void try_order(Verb verb, std::span<const std::int32_t> words) {
+        OrderLister::try_order(verb, words,
                                [&](const Order& order) { return check_order(setup_, state_, order).ok(); });
+    }
+    void try_order(Verb verb, std::initializer_list<std::int32_t> words = {}) {
+        try_order(verb, std::span(words.begin(), words.size()));
     }
     // Poses, after other words if there are some.
     void add_poses(Verb verb, const Placings& placings, std::initializer_list<std::int32_t> before = {}) {
         if (placings.empty()) return;
-        words_.assign({before.begin(), before.size()});
-        append(words_, {placings.begin(), placings.size()});
+        words_.assign(before);
+        append(words_, placings);
         add(verb, words_.span());
     }
 
@@ -57,31 +72,18 @@ class List : public OrderLister<Verb> {
     const Setup& setup_;
     const State& state_;
     Random random_;
-    Words& words_ = scratch();
-
-    // Long orders keep their room from list to list.
-    static Words& scratch() {
-        thread_local Words words;
-        return words;
-    }
+    Words words_;  // of a long order, which keep their room from one to the next
 };
 
-template <typename Visit>
-void each_own_unit(const List& list, Visit visit) {
-    for (std::size_t i = 0; i < list.setup().units.size(); ++i) {
-        if (list.setup().units[i].side == list.asked()) visit(static_cast<UnitId>(i));
-    }
-}
+UnitsOf own_units(const List& list) { return units_of(list.setup(), list.asked()); }
 
 void list_terrain(List& list) {
     list.try_order(Verb::Done);
     for (std::size_t i = 0; i < list.setup().catalogue.size(); ++i) {
         for (int tries = 0; tries < 4; ++tries) {
-            const auto x = static_cast<std::int32_t>(
-                list.draw(static_cast<std::uint64_t>(to_hundredths(list.setup().width))));
-            const auto y = static_cast<std::int32_t>(
-                list.draw(static_cast<std::uint64_t>(to_hundredths(list.setup().height))));
-            list.try_order(Verb::LayTerrain, {static_cast<std::int32_t>(i), x, y, 0});
+            const Point at = list.draw_on_table();
+            list.try_order(Verb::LayTerrain,
+                           {static_cast<std::int32_t>(i), to_hundredths(at.x), to_hundredths(at.y), 0});
         }
     }
     // The middle of the table is always worth a look, and whole roads and rivers fit only there.
@@ -98,25 +100,21 @@ void list_deploy(List& list) {
     const State& state = list.state();
     list.add(Verb::AutoDeploy);
     list.try_order(Verb::Done);
-    each_own_unit(list, [&](UnitId unit) {
+    for (const UnitId unit : own_units(list)) {
         const UnitInfo& it = list.setup().units[unit];
-        if (state.units[unit].is(flag::kPlaced) || list.full()) return;
+        if (state.units[unit].is(flag::kPlaced) || list.full()) continue;
         for (int form = 0; form < 4; ++form) list.try_order(Verb::ChooseForm, {unit, form});
-        if (state.step == Step::Reserves && !is_reserve_due(list.setup(), state, unit)) return;
-        if (state.step != Step::Reserves && it.reserve != 0) return;
+        if (state.step == Step::Reserves && !is_reserve_due(list.setup(), state, unit)) continue;
+        if (state.step != Step::Reserves && it.reserve != 0) continue;
         Placings placings;
         if (auto_place(list.setup(), state, unit, placings)) list.add_poses(Verb::Place, placings, {unit});
         const auto& zones = zones_of(list.setup(), state, it.side);
-        if (zones.empty() || state.step == Step::Reserves) return;
-        const Box box = geometry::box_of(zones[list.draw(zones.size())]);
-        const auto x =
-            box.low.x + static_cast<Tick>(list.draw(static_cast<std::uint64_t>(box.high.x - box.low.x + 1)));
-        const auto y =
-            box.low.y + static_cast<Tick>(list.draw(static_cast<std::uint64_t>(box.high.y - box.low.y + 1)));
+        if (zones.empty() || state.step == Step::Reserves) continue;
+        const Point at = list.draw_in(geometry::box_of(zones[list.draw(zones.size())]));
         const bool north = edge_of(list.setup(), state, it.side) == EdgeOf::South;
-        list.try_order(Verb::Deploy, {unit, to_hundredths(x), to_hundredths(y), north ? 0 : 18'000,
+        list.try_order(Verb::Deploy, {unit, to_hundredths(at.x), to_hundredths(at.y), north ? 0 : 18'000,
                                       1 + static_cast<std::int32_t>(list.draw(it.count))});
-    });
+    }
 }
 
 // The mean of its corners lies in every zone: zones are convex (CL-GEO-05).
@@ -135,18 +133,14 @@ void list_decoys(List& list) {
     const auto& zones = zones_of(list.setup(), list.state(), list.asked());
     const auto mark = [&](std::int32_t unit) {
         for (int tries = 0; tries < 3 && !zones.empty(); ++tries) {
-            const Box box = geometry::box_of(zones[list.draw(zones.size())]);
-            const auto x = box.low.x + static_cast<Tick>(
-                                           list.draw(static_cast<std::uint64_t>(box.high.x - box.low.x + 1)));
-            const auto y = box.low.y + static_cast<Tick>(
-                                           list.draw(static_cast<std::uint64_t>(box.high.y - box.low.y + 1)));
-            list.try_order(Verb::Marker, {unit, to_hundredths(x), to_hundredths(y)});
+            const Point at = list.draw_in(geometry::box_of(zones[list.draw(zones.size())]));
+            list.try_order(Verb::Marker, {unit, to_hundredths(at.x), to_hundredths(at.y)});
         }
         if (zones.empty()) return;
         const Point middle = middle_of(zones.front());
         list.try_order(Verb::Marker, {unit, to_hundredths(middle.x), to_hundredths(middle.y)});
     };
-    each_own_unit(list, [&](UnitId unit) { mark(unit); });
+    for (const UnitId unit : own_units(list)) mark(unit);
     mark(kNothing);
 }
 
@@ -159,9 +153,9 @@ void list_actions(List& list, Verb verb, UnitId unit) {
 }
 
 void list_announcements(List& list, Verb verb) {
-    each_own_unit(list, [&](UnitId unit) {
+    for (const UnitId unit : own_units(list)) {
         if (list.state().units[unit].tokens > 0 && !list.full()) list_actions(list, verb, unit);
-    });
+    }
 }
 
 void list_act(List& list) {
@@ -172,7 +166,7 @@ void list_act(List& list) {
 void list_interrupts(List& list) {
     list.add(Verb::Pass);
     list_announcements(list, Verb::Interrupt);
-    each_own_unit(list, [&](UnitId unit) { list.try_order(Verb::After, {unit}); });
+    for (const UnitId unit : own_units(list)) list.try_order(Verb::After, {unit});
 }
 
 void list_moves(List& list) {
@@ -183,11 +177,9 @@ void list_moves(List& list) {
     if (state.units[unit].state == MoraleState::Impetuous) list.add(Verb::Charge);
     // As near to the enemies as it gets.
     int looked = 0;
-    for (std::size_t i = 0; i < setup.units.size() && looked < 6; ++i) {
-        const auto foe = static_cast<UnitId>(i);
-        if (setup.units[i].side == setup.units[unit].side || !is_alive(setup, state, foe)) continue;
-        if (unit_distance(setup, state, unit, foe) > 4 * kMeasure) continue;
-        ++looked;
+    for (const UnitId foe : foes_of(setup, unit)) {
+        if (!is_alive(setup, state, foe) || unit_distance(setup, state, unit, foe) > 4 * kMeasure) continue;
+        if (++looked > 6) break;
         const Point its = middle_of(setup, state, foe);
         list.try_order(Verb::Toward, {to_hundredths(its.x), to_hundredths(its.y)});
     }
@@ -202,11 +194,8 @@ void list_moves(List& list) {
         list.try_order(Verb::Wheel, {word(Hand::Left), turn});
         list.try_order(Verb::Wheel, {word(Hand::Right), turn});
     }
-    const auto x =
-        static_cast<std::int32_t>(list.draw(static_cast<std::uint64_t>(to_hundredths(setup.width))));
-    const auto y =
-        static_cast<std::int32_t>(list.draw(static_cast<std::uint64_t>(to_hundredths(setup.height))));
-    list.try_order(Verb::Toward, {x, y});
+    const Point somewhere = list.draw_on_table();
+    list.try_order(Verb::Toward, {to_hundredths(somewhere.x), to_hundredths(somewhere.y)});
     list.try_order(Verb::Spread, {500});
     list.try_order(Verb::Spread, {0});
 }
@@ -217,7 +206,7 @@ void list_manoeuvres(List& list) {
     const UnitId unit = acting_unit(state);
     list.add(Verb::Forgo);
     const auto offer = [&](const Placings& placings) {
-        if (!placings.empty() && check_manoeuvre(setup, state, unit, {placings.begin(), placings.size()}))
+        if (!placings.empty() && check_manoeuvre(setup, state, unit, placings))
             list.add_poses(Verb::Manoeuvre, placings);
     };
     offer(reinforcements(setup, state, unit));
@@ -237,15 +226,12 @@ void list_manoeuvres(List& list) {
 void list_targets(List& list) {
     list.add(Verb::Forgo);
     const Setup& setup = list.setup();
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].side != setup.units[acting_unit(list.state())].side)
-            list.try_order(Verb::VolleyAt, {static_cast<std::int32_t>(i)});
-    }
+    for (const UnitId foe : foes_of(setup, acting_unit(list.state()))) list.try_order(Verb::VolleyAt, {foe});
 }
 
 void list_pivots(List& list) {
     list.add(Verb::Done);
-    each_own_unit(list, [&](UnitId unit) {
+    for (const UnitId unit : own_units(list)) {
         each_figure(list.setup(), list.state(), unit, [&](FigureId figure) {
             if (!may_pivot(list.setup(), list.state(), figure)) return;
             const Angle now(list.state().figures[figure].heading);
@@ -253,17 +239,17 @@ void list_pivots(List& list) {
                 list.try_order(Verb::Pivot,
                                {figure, (now + turn * std::int64_t{geometry::kQuarterTurn}).centidegrees()});
         });
-    });
+    }
 }
 
 void list_declarations(List& list) {
     std::array<std::int32_t, kMaxUnits + 1> words{};
-    each_own_unit(list, [&](UnitId unit) {
+    for (const UnitId unit : own_units(list)) {
         if (may_declare(list.setup(), list.state(), unit)) words[static_cast<std::size_t>(++words[0])] = unit;
-    });
+    }
     const auto count = static_cast<std::size_t>(words[0]);
     list.add(Verb::Declare, {0});
-    list.add(Verb::Declare, {words.data(), count + 1});
+    list.try_order(Verb::Declare, std::span(words).first(count + 1));
     for (std::size_t i = 1; i <= count && count > 1; ++i) list.add(Verb::Declare, {1, words[i]});
 }
 
@@ -315,7 +301,7 @@ void Rules::list_orders(const Setup& setup, const State& state, OrderList& order
             return list.add(Verb::Stay);
         case DecisionKind::MayTest:
             list.add(Verb::Done);
-            each_own_unit(list, [&](UnitId unit) { list.try_order(Verb::Test, {unit}); });
+            for (const UnitId unit : own_units(list)) list.try_order(Verb::Test, {unit});
             return;
         case DecisionKind::Influence:
             for (int choice = 0; choice < 3; ++choice) list.add(Verb::Influence, {choice});

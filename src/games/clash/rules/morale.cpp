@@ -32,10 +32,8 @@ bool fears_fire(const Setup& setup, const State& state, UnitId unit) {
 }
 
 bool has_hard_ground(const Setup& setup, const State& state) {
-    bool found = false;
-    each_piece(setup, state,
-               [&](const Piece& piece) { found = found || is_line(piece.kind) || is_building(piece.kind); });
-    return found;
+    return any_piece(setup, state,
+                     [](const Piece& piece) { return is_line(piece.kind) || is_building(piece.kind); });
 }
 
 Near nearest_visible(const Setup& setup, const State& state, FigureId figure) {
@@ -178,8 +176,7 @@ MoraleState morale_result(int total) {
 void ask_test(Play& play, UnitId unit) {
     State& state = play.state;
     if (info_of_unit(play.setup, unit).isolated || !is_alive(play.setup, state, unit)) return;  // CL-MOR-11
-    if (std::find(state.tests.begin(), state.tests.end(), unit) != state.tests.end()) return;
-    state.tests.push_back(unit);
+    if (!contains(state.tests, unit)) state.tests.push_back(unit);
 }
 
 void test_after_shooting(Play& play, UnitId unit) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "battle/word_items.h"
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/victory.h"
 
@@ -71,12 +72,10 @@ FigureId enemy_in(const Setup& setup, const State& state, std::uint8_t side, Pol
 Ruling read_placings(const Setup& setup, const State& state, std::span<const std::int32_t> words, UnitId unit,
                      Placings& placings) {
     const UnitInfo& unit_info = info_of_unit(setup, unit);
-    const std::size_t count = words.empty() ? 0 : static_cast<std::size_t>(std::max(words[0], 0));
-    if (words.empty() || words.size() != 1 + count * kPlacingWords)
-        return refuse(Clause::MOV_01, Code::Malformed);
-    if (count > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::int32_t* item = words.data() + 1 + i * kPlacingWords;
+    const WordItems items(words, kPlacingWords);
+    if (items.size() > placings.capacity()) return refuse(Clause::MOV_01, Code::Malformed);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto item = items[i];
         if (item[0] < unit_info.first || item[0] >= unit_info.first + unit_info.count)
             return refuse(Clause::MOV_01, Code::NotYours, {item[0]});
         const auto figure = static_cast<FigureId>(item[0]);
@@ -163,7 +162,7 @@ Ruling check_poses(const Setup& setup, const State& state, UnitId unit, std::spa
             staying.push_back(placing);
         }
     }
-    return check_room(setup, state, {staying.begin(), staying.size()}, {leaving.begin(), leaving.size()});
+    return check_room(setup, state, staying, leaving);
 }
 
 Ruling check_move(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
@@ -198,8 +197,7 @@ void apply_move(Play& play, UnitId unit, std::span<const Placing> placings) {
     }
     each_figure(setup, state, unit, [&](FigureId figure) {
         Figure& it = state.figures[figure];
-        const bool climbing = std::find(climbers.begin(), climbers.end(), figure) != climbers.end();
-        it.climb = static_cast<std::uint8_t>(climbing ? it.climb + 1 : 0);
+        it.climb = static_cast<std::uint8_t>(contains(climbers, figure) ? it.climb + 1 : 0);
         // CL-MOV-10: whoever has come into contact by it.
         if (is_engaged(state, figure)) it.set(mark::kCharging);
     });

@@ -2,8 +2,10 @@
 
 // The tools of every chapter: a battle in play, refusals and events.
 
+#include <algorithm>
 #include <initializer_list>
 
+#include "base/insert_in_order.h"
 #include "battle/event.h"
 #include "battle/ruling.h"
 #include "games/clash/clauses.h"
@@ -41,13 +43,9 @@ inline void ask(Play& play, std::uint8_t side) {
 }
 inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
 
-// Puts an item into a list that is in order, behind its equals.
-template <typename List, typename Item, typename Before>
-void insert_in_order(List& list, const Item& item, Before before) {
-    std::size_t place = list.size();
-    list.push_back(item);
-    for (; place > 0 && before(list[place], list[place - 1]); --place)
-        std::swap(list[place], list[place - 1]);
+template <typename List, typename Item>
+bool contains(const List& list, const Item& item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
 }
 
 }  // namespace clashfield::clash

@@ -43,17 +43,14 @@ void place_unit(Play& play, UnitId unit, std::span<const Placing> placings) {
 // A table without any room left: told as a loss, so that nobody vanishes unseen. A hidden deployment tells it
 // when all is revealed (CL-SET-08).
 void lose_rest(Play& play, UnitId unit) {
-    const UnitInfo& it = info_of_unit(play.setup, unit);
-    for (int i = 0; i < it.count; ++i) {
-        const auto figure = static_cast<FigureId>(it.first + i);
+    for (const FigureId figure : figures_of(play.setup, unit)) {
         if (play.state.figures[figure].on_table()) continue;
         while (play.state.figures[figure].lives > 0) lose_life(play, figure, Clause::SET_06);
     }
 }
 
 void lose_all_rests(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : all_units(play.setup)) {
         if (is_placed(play.state, unit)) lose_rest(play, unit);
     }
 }
@@ -64,18 +61,16 @@ void place_all(Play& play, std::uint8_t side) {
         Placings placings;
         if (!auto_place(play.setup, play.state, unit, placings))
             squeeze_in(play.setup, play.state, unit, placings);
-        place_unit(play, unit, {placings.begin(), placings.size()});
+        place_unit(play, unit, placings);
         if (!is_hidden_deployment(play.setup)) lose_rest(play, unit);
     });
 }
 
 void place_fixed(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
-        const UnitInfo& unit = play.setup.units[i];
-        const auto number = static_cast<UnitId>(i);
-        if (!unit.fixed || is_placed(play.state, number)) continue;
-        const Placings placings = block(play.setup, play.state, number, unit.block, unit.files);
-        place_unit(play, number, placings);
+    for (const UnitId unit : all_units(play.setup)) {
+        const UnitInfo& it = play.setup.units[unit];
+        if (it.fixed && !is_placed(play.state, unit))
+            place_unit(play, unit, block(play.setup, play.state, unit, it.block, it.files));
     }
 }
 
@@ -167,9 +162,7 @@ void step_decoys(Play& play) {
     }
     if (markers_left(play.setup, state, state.active) > 0) return ask(play, state.active);
     // All are down: the decoys vanish.
-    for (std::size_t i = state.markers.size(); i > 0; --i) {
-        if (state.markers[i - 1].unit == kNoUnit) state.markers.erase_at(i - 1);
-    }
+    state.markers.erase_if([](const Marker& marker) { return marker.unit == kNoUnit; });
     emit(play.events, EventKind::Revealed, Clause::SET_09, {});
     state.active = state.attacker;
     state.step = Step::Deploy;
@@ -221,15 +214,15 @@ void step_attacker(Play& play) {
     begin_terrain(play);
 }
 
+// A unit of its side that it may set up now.
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t value, std::uint8_t side) {
     if (value < 0 || value >= static_cast<int>(setup.units.size()))
         return refuse(Clause::SET_07, Code::Malformed);
     const auto unit = static_cast<UnitId>(value);
-    const bool reserve = state.step == Step::Reserves;
-    if (setup.units[unit].side != side || is_placed(state, unit) ||
-        (reserve ? !is_reserve_due(setup, state, unit) : setup.units[unit].reserve != 0))
-        return refuse(Clause::SET_07, Code::BadChoice, {value});
-    return Ruling::yes();
+    const UnitInfo& it = setup.units[unit];
+    const bool due = state.step == Step::Reserves ? is_reserve_due(setup, state, unit) : it.reserve == 0;
+    const bool its_turn = it.side == side && !is_placed(state, unit) && due;
+    return its_turn ? Ruling::yes() : refuse(Clause::SET_07, Code::BadChoice, {value});
 }
 
 Ruling read_deploy(const Setup& setup, const State& state, const Order& order, Placings& placings) {
@@ -244,19 +237,28 @@ Ruling read_deploy(const Setup& setup, const State& state, const Order& order, P
     return Ruling::yes();
 }
 
+// The flag that a form is about, and whether it is set in it.
+struct FormFlag {
+    std::uint16_t bit;
+    bool on;
+};
+FormFlag flag_of(FormWord form) {
+    const bool mounts = form == FormWord::Mounted || form == FormWord::Foot;
+    return {mounts ? flag::kMounted : flag::kLimbered,
+            form == FormWord::Mounted || form == FormWord::Limbered};
+}
+
 Ruling check_form(const Setup& setup, const State& state, const Order& order) {
     if (const Ruling own = check_own_unit(setup, state, order.words[0], order.side.index); !own) return own;
-    const auto unit = static_cast<UnitId>(order.words[0]);
     if (order.words[1] < 0 || order.words[1] > word(FormWord::Unlimbered))
         return refuse(Clause::SPC_04, Code::Malformed);
-    const auto form = static_cast<FormWord>(order.words[1]);
-    const bool mounts = form == FormWord::Mounted || form == FormWord::Foot;
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    const auto [bit, on] = flag_of(static_cast<FormWord>(order.words[1]));
+    const bool mounts = bit == flag::kMounted;
     const bool fits = mounts ? setup.units[unit].can_mount : setup.units[unit].wheeled;
-    const bool is_now = mounts ? state.units[unit].is(flag::kMounted) == (form == FormWord::Mounted)
-                               : state.units[unit].is(flag::kLimbered) == (form == FormWord::Limbered);
-    if (!fits || is_now || state.units[unit].is(flag::kFormChosen))
-        return refuse(mounts ? Clause::UNT_03 : Clause::SPC_04, Code::BadChoice, {unit});
-    return Ruling::yes();
+    const Unit& it = state.units[unit];
+    if (fits && it.is(bit) != on && !it.is(flag::kFormChosen)) return Ruling::yes();
+    return refuse(mounts ? Clause::UNT_03 : Clause::SPC_04, Code::BadChoice, {unit});
 }
 
 // In the zone of its side, or in one that its unit has besides; a decoy where any unit of its side may be.
@@ -323,12 +325,8 @@ void choose_edge(Play& play, const Order& order) {
 
 void choose_form(State& state, const Order& order) {
     Unit& unit = state.units[order.words[0]];
-    const auto form = static_cast<FormWord>(order.words[1]);
-    if (form == FormWord::Mounted || form == FormWord::Foot) {
-        unit.set(flag::kMounted, form == FormWord::Mounted);
-    } else {
-        unit.set(flag::kLimbered, form == FormWord::Limbered);
-    }
+    const auto [bit, on] = flag_of(static_cast<FormWord>(order.words[1]));
+    unit.set(bit, on);
     unit.set(flag::kFormChosen);
 }
 
@@ -346,7 +344,7 @@ void place_reserves(Play& play) {
         Placings placings;
         if (!is_reserve_due(play.setup, state, unit) || !auto_place(play.setup, state, unit, placings))
             continue;
-        place_unit(play, unit, {placings.begin(), placings.size()});
+        place_unit(play, unit, placings);
         emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
     }
     state.passed = static_cast<std::uint8_t>(state.passed | 1u << state.active);
@@ -453,8 +451,7 @@ Ruling check_setup_order(const Setup& setup, const State& state, const Order& or
     }
     Placings placings;  // deploy and place
     if (const Ruling read = read_deploy(setup, state, order, placings); !read) return read;
-    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]),
-                        {placings.begin(), placings.size()});
+    return check_deploy(setup, state, static_cast<UnitId>(order.words[0]), placings);
 }
 
 void apply_setup_order(Play& play, const Order& order) {
@@ -478,7 +475,7 @@ void apply_setup_order(Play& play, const Order& order) {
     Placings placings;  // deploy and place
     static_cast<void>(read_deploy(play.setup, state, order, placings));
     const auto unit = static_cast<UnitId>(order.words[0]);
-    place_unit(play, unit, {placings.begin(), placings.size()});
+    place_unit(play, unit, placings);
     if (state.step == Step::Reserves) emit(play.events, EventKind::Entered, Clause::SET_02, {unit});
     ++state.cursor;
 }

@@ -3,6 +3,7 @@
 #include "games/clash/rules/shooting.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "games/clash/rules/set_up.h"
 
@@ -106,8 +107,8 @@ struct Chance {
     Tick distance = 0;
 };
 struct Chances {
-    InlineVector<Chance, kMaxUnitFigures + 16> list;  // the best first
-    Tick nearest = geometry::kFarthest;               // of the target, in range or not
+    InlineVector<Chance, kMaxUnitFigures + kMaxIsolated> list;  // the best first
+    Tick nearest = geometry::kFarthest;                         // of the target, in range or not
 };
 void gather_chances(const Setup& setup, const State& state, const Shot& shot, const Shooting& weapon,
                     Chances& chances) {
@@ -115,12 +116,12 @@ void gather_chances(const Setup& setup, const State& state, const Shot& shot, co
     each_aim(setup, state, shot, [&](FigureId figure) {
         const Tick apart = shot_distance(setup, state, weapon, shot.figure, figure);
         chances.nearest = std::min(chances.nearest, apart);
-        if (apart > range + kGrace || chances.list.full()) return;
+        if (apart > range + kGrace) return;
         const int factor = shot_sum(setup, state, shot, figure, Cover::None).total;
         insert_in_order(chances.list, Chance{figure, static_cast<std::int16_t>(factor), apart},
                         [](const Chance& a, const Chance& b) {
-                            if (a.factor != b.factor) return a.factor < b.factor;
-                            return a.distance != b.distance ? a.distance < b.distance : a.figure < b.figure;
+                            return std::tie(a.factor, a.distance, a.figure) <
+                                   std::tie(b.factor, b.distance, b.figure);
                         });
     });
 }
@@ -141,10 +142,8 @@ Line choose_aim(const Setup& setup, const State& state, const Shot& shot, const 
             cover = line.cover;
         }
         const int factor = chance.factor + static_cast<int>(cover);
-        const bool better =
-            best.figure == kNoFigure || factor < best.factor ||
-            (factor == best.factor && (chance.distance < best.distance ||
-                                       (chance.distance == best.distance && chance.figure < best.figure)));
+        const bool better = best.figure == kNoFigure || std::tie(factor, chance.distance, chance.figure) <
+                                                            std::tie(best.factor, best.distance, best.figure);
         if (!better) continue;
         best.figure = chance.figure;
         best.distance = chance.distance;

@@ -100,9 +100,9 @@ std::uint8_t blocking_terrain(const Setup& setup, const State& state, const Ends
 
 Ends ends_of(const Setup& setup, const State& state, FigureId viewer, FigureId target, Point to) {
     const Figure& from = state.figures[viewer];
-    Ends ends{viewer, target, {from.at, to}, from.level, state.figures[target].level, false};
-    ends.woodsman = profile_of(setup, state, viewer).has(special::kWoodsman);
-    return ends;
+    const std::uint8_t level = target == kNoFigure ? level_at(setup, state, to) : state.figures[target].level;
+    const bool woodsman = profile_of(setup, state, viewer).has(special::kWoodsman);
+    return {viewer, target, {from.at, to}, from.level, level, woodsman};
 }
 
 // How far things are from a line, times its length: what needs no division.
@@ -150,8 +150,8 @@ void gather_crowd(const Setup& setup, const State& state, FigureId shooter, Figu
     std::copy(state.corners[target].begin(), state.corners[target].end(), fan.begin());
     fan[4] = from.at;
     const Box box = geometry::box_of(fan);
-    each_piece(setup, state,
-               [&](const Piece& piece) { crowd.ground = crowd.ground || geometry::near(piece.box, box); });
+    crowd.ground =
+        any_piece(setup, state, [&](const Piece& piece) { return geometry::near(piece.box, box); });
     const Strip strip({from.at, to.at});
     const std::int64_t most =
         strip.half_across(state.corners[target], to.at) + (kReach + kGrown) * strip.length;
@@ -218,14 +218,7 @@ Line sight(const Setup& setup, const State& state, FigureId a, FigureId b) {
 }
 
 bool sees_place(const Setup& setup, const State& state, FigureId figure, Point place) {
-    const Figure& from = state.figures[figure];
-    const Ends ends{figure,
-                    kNoFigure,
-                    {from.at, place},
-                    from.level,
-                    level_at(setup, state, place),
-                    profile_of(setup, state, figure).has(special::kWoodsman)};
-    return blocking_terrain(setup, state, ends) == kNoPiece;
+    return blocking_terrain(setup, state, ends_of(setup, state, figure, kNoFigure, place)) == kNoPiece;
 }
 
 Line shooting_line(const Setup& setup, const State& state, FigureId shooter, FigureId target) {
@@ -270,14 +263,8 @@ Cover cover_against(const Setup& setup, const State& state, FigureId viewer, Fig
 }
 
 bool is_near_in_sight(const Setup& setup, const State& state, UnitId a, UnitId b, Tick within) {
-    return any_figure(setup, state, a, [&](FigureId x) {
-        bool found = false;
-        state.grid.near(geometry::box_of(state.corners[x]), within, [&](FigureId y) {
-            if (found || unit_of(setup, y) != b) return;
-            found = distance(state, x, y) <= within + kGrace && sees(setup, state, x, y);
-        });
-        return found;
-    });
+    return any_pair_within(setup, state, {a, b}, within,
+                           [&](FigureId x, FigureId y) { return sees(setup, state, x, y); });
 }
 
 bool sees_unit(const Setup& setup, const State& state, UnitId a, UnitId b) {

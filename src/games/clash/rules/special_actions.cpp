@@ -3,6 +3,7 @@
 #include "games/clash/rules/special_actions.h"
 
 #include <algorithm>
+#include <bitset>
 
 #include "games/clash/rules/morale.h"
 #include "games/clash/rules/movement.h"
@@ -118,7 +119,7 @@ void apply_special(Play& play, UnitId unit, Action action) {
 
 Ruling check_mount(const Setup& setup, const State& state, UnitId unit, std::span<const Placing> placings) {
     const State after = other_form(setup, state, unit);
-    return check_places(setup, state, after, unit, {placings.begin(), placings.size()});
+    return check_places(setup, state, after, unit, placings);
 }
 
 bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings& placings) {
@@ -127,9 +128,9 @@ bool mount_places(const Setup& setup, const State& state, UnitId unit, Placings&
     each_figure(setup, state, unit, [&](FigureId figure) {
         placings.push_back({figure, state.figures[figure].pose()});
     });
-    if (check_places(setup, state, after, unit, {placings.begin(), placings.size()})) return true;
+    if (check_places(setup, state, after, unit, placings)) return true;
     placings = opened(setup, state, after, unit);
-    return check_places(setup, state, after, unit, {placings.begin(), placings.size()}).ok();
+    return check_places(setup, state, after, unit, placings).ok();
 }
 
 InlineVector<BaseSize, kMaxUnitFigures> mount_bases(const Setup& setup, const State& state, UnitId unit) {
@@ -173,7 +174,7 @@ Disengaging begin_disengaging(Play& play, UnitId unit) {
 Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) {
     std::int64_t own[3] = {};
     std::int64_t foes[3] = {};
-    InlineVector<FigureId, 255> counted;
+    std::bitset<kMaxFigures> counted;
     const auto add = [](std::int64_t(&sum)[3], Point at) {
         sum[0] += at.x;
         sum[1] += at.y;
@@ -182,8 +183,8 @@ Vector disengage_direction(const Setup& setup, const State& state, UnitId unit) 
     each_figure(setup, state, unit, [&](FigureId figure) {
         add(own, state.figures[figure].at);
         each_foe_in_contact(setup, state, figure, [&](FigureId foe) {
-            if (std::find(counted.begin(), counted.end(), foe) != counted.end() || counted.full()) return;
-            counted.push_back(foe);
+            if (counted[foe]) return;
+            counted.set(foe);
             add(foes, state.figures[foe].at);
         });
     });
@@ -220,7 +221,7 @@ Placings disengage_places(const Setup& setup, const State& state, UnitId unit) {
             placings.push_back(
                 {figure, rounded({state.figures[figure].at + geometry::offset(heading, way, 0), heading})});
         });
-        if (check_disengage(setup, state, unit, {placings.begin(), placings.size()})) return placings;
+        if (check_disengage(setup, state, unit, placings)) return placings;
     }
     return {};
 }

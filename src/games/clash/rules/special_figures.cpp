@@ -25,8 +25,10 @@ bool is_chief_alive(const Setup& setup, const State& state, std::uint8_t side) {
     return false;
 }
 
-int tokens_when_active(const Setup& setup, const State& state, UnitId unit) {
-    return actions_of(setup, state, unit) + (setup.units[unit].isolated ? 1 : 0);  // CL-FIG-07
+int tokens_due(const Setup& setup, const State& state, UnitId unit) {
+    const UnitInfo& it = info_of_unit(setup, unit);
+    if (!is_alive(setup, state, unit)) return 0;
+    return it.side == state.active ? actions_of(setup, state, unit) + (it.isolated ? 1 : 0) : 1;  // CL-FIG-07
 }
 
 }  // namespace clashfield::clash

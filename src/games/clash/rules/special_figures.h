@@ -10,7 +10,7 @@ bool has_leader(const Setup& setup, const State& state, UnitId unit);  // office
 bool is_general(const Setup& setup, UnitId unit);                      // CL-FIG-02
 // CL-FIG-02: the general-in-chief is on the table.
 bool is_chief_alive(const Setup& setup, const State& state, std::uint8_t side);
-// CL-TOK-01, CL-FIG-07: the tokens of a unit whose side is active.
-int tokens_when_active(const Setup& setup, const State& state, UnitId unit);
+// CL-TOK-01, CL-FIG-07: the tokens of a unit at the start of a phase.
+int tokens_due(const Setup& setup, const State& state, UnitId unit);
 
 }  // namespace clashfield::clash

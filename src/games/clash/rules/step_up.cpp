@@ -11,6 +11,7 @@ void find_gaps(Play& play) {
     State& state = play.state;
     state.gaps.clear();
     const auto look = [&](FigureId figure, int hits) {
+        // Nobody has to step up: of more gaps than there is room for, the last stay open.
         if (hits < state.figures[figure].lives || state.gaps.full()) return;
         for (const Gap& gap : state.gaps) {
             if (gap.pose == state.figures[figure].pose()) return;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "games/clash/rules/special_actions.h"
 
@@ -63,11 +64,9 @@ bool has_wheels(const Setup& setup, const State& state, FigureId figure) {
 template <typename Accept>
 bool is_covered(const Setup& setup, const State& state, const Segment& line, Stretch part, Accept accept) {
     if (line.from == line.to) {
-        bool found = false;
-        each_piece(setup, state, [&](const Piece& piece) {
-            found = found || (accept(piece.kind) && geometry::contains(piece.points, line.from));
+        return any_piece(setup, state, [&](const Piece& piece) {
+            return accept(piece.kind) && geometry::contains(piece.points, line.from);
         });
-        return found;
     }
     geometry::Stretches<kMaxPieces> stretches;
     each_piece(setup, state, [&](const Piece& piece) {
@@ -108,35 +107,33 @@ Ruling check_line(const Setup& setup, const State& state, FigureId figure, const
     return Ruling::yes();
 }
 
-// Areas that are closed to a move, and buildings.
+// The clause that closes a kind of area to a figure, but for what leads over it; nothing if it is open.
+std::optional<Clause> closed_by(const Setup& setup, const State& state, FigureId figure, TerrainKind kind) {
+    if (kind == TerrainKind::Mountain || is_water(kind)) return Clause::TRN_08;
+    if (kind == TerrainKind::Ditch && has_wheels(setup, state, figure)) return Clause::TRN_06;
+    if (is_building(kind) && !profile_of(setup, state, figure).is_foot()) return Clause::TRN_05;
+    return std::nullopt;
+}
+
 Ruling check_area(const Setup& setup, const State& state, FigureId figure, const Piece& piece,
                   const Segment& way) {
-    if (piece.kind == TerrainKind::Mountain) return refuse_terrain(Clause::TRN_08, figure, piece);
+    const auto closed = closed_by(setup, state, figure, piece.kind);
+    if (!closed) return Ruling::yes();
     if (is_water(piece.kind)) {
         const auto wet = geometry::inside(piece.points, way);
         if (!wet || is_covered(setup, state, way, *wet, is_crossing)) return Ruling::yes();
-        return refuse_terrain(Clause::TRN_08, figure, piece);
     }
-    if (piece.kind == TerrainKind::Ditch && has_wheels(setup, state, figure))
-        return refuse_terrain(Clause::TRN_06, figure, piece);
-    if (is_building(piece.kind) && !profile_of(setup, state, figure).is_foot())
-        return refuse_terrain(Clause::TRN_05, figure, piece);
-    return Ruling::yes();
+    return refuse_terrain(*closed, figure, piece);
 }
 
 }  // namespace
 
 bool is_line_between(const Setup& setup, const State& state, const Segment& way) {
-    bool between = false;
-    each_line(setup, state,
-              [&](const Piece& line) { between = between || geometry::touch(line.line(), way); });
-    return between;
+    return any_line(setup, state, [&](const Piece& line) { return geometry::touch(line.line(), way); });
 }
 
 bool has_lines(const Setup& setup, const State& state) {
-    bool found = false;
-    each_line(setup, state, [&](const Piece&) { found = true; });
-    return found;
+    return any_line(setup, state, [](const Piece&) { return true; });
 }
 
 Cover cover_inside(TerrainKind kind) { return kEffects[static_cast<std::size_t>(kind)].cover; }
@@ -178,12 +175,10 @@ Limit limit_of(const Setup& setup, const State& state, FigureId figure, const Po
 
 bool is_on_slow_ground(const Setup& setup, const State& state, FigureId figure) {
     const Profile& profile = profile_of(setup, state, figure);
-    bool slow = false;
-    each_piece(setup, state, [&](const Piece& piece) {
-        slow = slow || (is_slow(piece.kind, profile) &&
-                        geometry::overlap(state.corners[figure], piece.points, kOverlap));
+    return any_piece(setup, state, [&](const Piece& piece) {
+        return is_slow(piece.kind, profile) &&
+               geometry::overlap(state.corners[figure], piece.points, kOverlap);
     });
-    return slow;
 }
 
 Ruling check_way(const Setup& setup, const State& state, FigureId figure, const Pose& to) {
@@ -206,7 +201,6 @@ Ruling check_way(const Setup& setup, const State& state, FigureId figure, const 
 }
 
 Ruling check_stand(const Setup& setup, const State& state, FigureId figure, const Corners& corners) {
-    const Profile& profile = profile_of(setup, state, figure);
     const Box box = geometry::box_of(corners);
     const Point centre{(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2};
     const auto stands_on = [&](auto accept) {
@@ -221,20 +215,13 @@ Ruling check_stand(const Setup& setup, const State& state, FigureId figure, cons
             return;
         }
         if (!geometry::overlap(corners, piece.points, kOverlap)) return;
-        if (is_building(piece.kind)) {
-            if (!profile.is_foot()) {
-                ruling = refuse_terrain(Clause::TRN_05, figure, piece);
-            } else if (!geometry::contains_all(piece.points, corners)) {
-                ruling = refuse(Clause::MOV_08, Code::Straddle, {figure, piece.number});
-            }
-        } else if (piece.kind == TerrainKind::Mountain) {
-            if (!stands_on(is_paved)) ruling = refuse_terrain(Clause::TRN_08, figure, piece);
-        } else if (is_water(piece.kind)) {
-            if (geometry::contains(piece.points, centre) && !stands_on(is_crossing))
-                ruling = refuse_terrain(Clause::TRN_08, figure, piece);
-        } else if (piece.kind == TerrainKind::Ditch) {
-            if (has_wheels(setup, state, figure) && !stands_on(is_paved))
-                ruling = refuse_terrain(Clause::TRN_06, figure, piece);
+        if (const auto closed = closed_by(setup, state, figure, piece.kind)) {
+            const bool over = is_water(piece.kind)
+                                  ? !geometry::contains(piece.points, centre) || stands_on(is_crossing)
+                                  : !is_building(piece.kind) && stands_on(is_paved);
+            if (!over) ruling = refuse_terrain(*closed, figure, piece);
+        } else if (is_building(piece.kind) && !geometry::contains_all(piece.points, corners)) {
+            ruling = refuse(Clause::MOV_08, Code::Straddle, {figure, piece.number});
         }
     });
     return ruling;
@@ -248,13 +235,10 @@ Ruling check_ground(const Setup& setup, const State& state, FigureId figure, con
 bool climbs(const Setup& setup, const State& state, const Placing& placing) {
     if (!profile_of(setup, state, placing.figure).has(special::kLadders)) return false;
     if (!(placing.pose == state.figures[placing.figure].pose())) return false;
-    bool at_wall = false;
-    each_line(setup, state, [&](const Piece& line) {
-        if (!is_wall(line.kind)) return;
-        at_wall = at_wall || geometry::distance(state.corners[placing.figure], line.line()) <=
-                                 kAdjacent + kGrace;  // CL-TRN-10
+    return any_line(setup, state, [&](const Piece& line) {  // CL-TRN-10
+        return is_wall(line.kind) &&
+               geometry::distance(state.corners[placing.figure], line.line()) <= kAdjacent + kGrace;
     });
-    return at_wall;
 }
 
 }  // namespace clashfield::clash

@@ -25,23 +25,34 @@ struct Piece {
     geometry::Chain line() const { return {points, closed}; }
 };
 inline constexpr std::uint8_t kNoPiece = 255;
-template <typename Visit>
-void each_piece(const Setup& setup, const State& state, Visit visit) {
+// Whether test(piece) says true of one.
+template <typename Test>
+bool any_piece(const Setup& setup, const State& state, Test test) {
     std::uint8_t number = 0;
     for (const TerrainPiece& piece : setup.terrain) {
-        visit(Piece{piece.kind, piece.points, piece.closed, piece.level, piece.inner, piece.box, number++});
+        if (test(
+                Piece{piece.kind, piece.points, piece.closed, piece.level, piece.inner, piece.box, number++}))
+            return true;
     }
     for (const PlacedPiece& piece : state.placed) {
-        visit(Piece{piece.kind,
-                    {piece.points, piece.count},
-                    false,
-                    piece.level,
-                    Inner::Neither,
-                    piece.box,
-                    number++});
+        const std::span<const Point> points{piece.points, piece.count};
+        if (test(Piece{piece.kind, points, false, piece.level, Inner::Neither, piece.box, number++}))
+            return true;
     }
+    return false;
+}
+template <typename Visit>
+void each_piece(const Setup& setup, const State& state, Visit visit) {
+    any_piece(setup, state, [&](const Piece& piece) {
+        visit(piece);
+        return false;
+    });
 }
 // The pieces that are lines: palisades, walls and the like.
+template <typename Test>
+bool any_line(const Setup& setup, const State& state, Test test) {
+    return any_piece(setup, state, [&](const Piece& piece) { return is_line(piece.kind) && test(piece); });
+}
 template <typename Visit>
 void each_line(const Setup& setup, const State& state, Visit visit) {
     each_piece(setup, state, [&](const Piece& piece) {

@@ -57,13 +57,10 @@ void deal_tokens(Play& play) {
         figure.shots = 0;
         figure.set(mark::kShieldDown | mark::kNamed, false);
     }
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        Unit& it = state.units[i];
-        const bool alive = is_alive(setup, state, unit);
-        const bool active = setup.units[i].side == state.active;
-        const int act = active ? tokens_when_active(setup, state, unit) : 1;
-        it.tokens = static_cast<std::uint8_t>(alive ? act : 0);
+    for (const UnitId unit : all_units(setup)) {
+        Unit& it = state.units[unit];
+        const bool active = setup.units[unit].side == state.active;
+        it.tokens = static_cast<std::uint8_t>(tokens_due(setup, state, unit));
         it.tokens_at_start = it.tokens;
         it.losses_phase = 0;
         it.losses_since_test = 0;
@@ -191,19 +188,18 @@ Ruling check_execution(const Setup& setup, const State& state, const Order& orde
     if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
         Shots shots;
         if (const Ruling read = read_shots(setup, state, order, unit, shots); !read) return read;
-        return check_shots(setup, state, unit, {shots.begin(), shots.size()});
+        return check_shots(setup, state, unit, shots);
     }
     if (verb == Verb::Charge && state.units[unit].state != MoraleState::Impetuous)
         return refuse(Clause::MOR_17, Code::State, {unit});
     Placings placings;
     if (const Ruling read = read_poses(setup, state, order, unit, placings); !read) return read;
-    const std::span<const Placing> poses{placings.begin(), placings.size()};
     if (verb == Verb::Charge) return Ruling::yes();  // even if it comes nowhere (CL-ACT-07)
     const Action action = acting_action(state);
-    if (action == Action::Move) return check_move(setup, state, unit, poses);
-    if (action == Action::Disengage) return check_disengage(setup, state, unit, poses);
-    if (action == Action::Manoeuvre) return check_manoeuvre(setup, state, unit, poses);
-    return check_mount(setup, state, unit, poses);
+    if (action == Action::Move) return check_move(setup, state, unit, placings);
+    if (action == Action::Disengage) return check_disengage(setup, state, unit, placings);
+    if (action == Action::Manoeuvre) return check_manoeuvre(setup, state, unit, placings);
+    return check_mount(setup, state, unit, placings);
 }
 
 namespace {
@@ -237,7 +233,7 @@ void forgo(Play& play) {
     const UnitId unit = acting_unit(state);
     if (acting_action(state) == Action::Move && must_qualify(play.setup, state, unit)) {  // CL-MOR-19
         const Placings placings = auto_advance(play.setup, state, unit);
-        return move_unit(play, unit, {placings.begin(), placings.size()}, true);
+        return move_unit(play, unit, placings, true);
     }
     waste(play, unit, Wasted::Forgone, Clause::ACT_03);
 }
@@ -252,18 +248,17 @@ void apply_execution(Play& play, const Order& order) {
     if (verb == Verb::Shoot || verb == Verb::VolleyAt) {
         Shots shots;
         static_cast<void>(read_shots(play.setup, state, order, unit, shots));
-        return begin_volley(play, unit, {shots.begin(), shots.size()});
+        return begin_volley(play, unit, shots);
     }
     Placings placings;
     static_cast<void>(read_poses(play.setup, state, order, unit, placings));
-    const std::span<const Placing> poses{placings.begin(), placings.size()};
     const Action action = acting_action(state);
-    if (action == Action::Move) return move_unit(play, unit, poses, verb == Verb::Charge);
-    if (action == Action::Disengage) return disengage(play, unit, poses);
+    if (action == Action::Move) return move_unit(play, unit, placings, verb == Verb::Charge);
+    if (action == Action::Disengage) return disengage(play, unit, placings);
     if (action == Action::Manoeuvre) {
-        apply_manoeuvre(play, unit, poses);
+        apply_manoeuvre(play, unit, placings);
     } else {
-        apply_mount(play, unit, poses);
+        apply_mount(play, unit, placings);
     }
     finish_action(play);
 }
@@ -290,10 +285,8 @@ void end_actions(Play& play) {
 bool may_pivot(const Setup& setup, const State& state, FigureId figure) {
     if (!on_table(state, figure) || !is_engaged(state, figure)) return false;
     if (!profile_of(setup, state, figure).has(special::kAgile)) return false;
-    bool front = false;
-    each_foe_in_contact(setup, state, figure,
-                        [&](FigureId foe) { front = front || face_of(state, figure, foe) == Face::Front; });
-    return !front;
+    return !any_foe_in_contact(setup, state, figure,
+                               [&](FigureId foe) { return face_of(state, figure, foe) == Face::Front; });
 }
 
 Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std::int32_t heading,
@@ -312,10 +305,10 @@ Ruling check_pivot(const Setup& setup, const State& state, FigureId figure, std:
     const geometry::Base base = base_at(setup, state, placing);
     if (const Ruling ground = check_ground(setup, state, figure, base.corners); !ground) return ground;
     if (const Ruling room = check_room(setup, state, {&placing, 1}); !room) return room;
-    bool faced = false;
-    each_foe_touching(setup, state, side_of(setup, figure), base, [&](FigureId, const geometry::Base& its) {
-        faced = faced || geometry::touched_face(base, its, kContact) == Face::Front;
-    });
+    const bool faced = any_foe_touching(setup, state, side_of(setup, figure), base,
+                                        [&](FigureId, const geometry::Base& its) {
+                                            return geometry::touched_face(base, its, kContact) == Face::Front;
+                                        });
     return faced ? Ruling::yes() : refuse(Clause::ACT_09, Code::BadChoice, {unit_of(setup, figure)});
 }
 

@@ -11,12 +11,10 @@ namespace clashfield::clash {
 namespace {
 
 bool is_animal_near(const Setup& setup, const State& state, FigureId figure, Animal animal, Tick within) {
-    bool found = false;
-    state.grid.near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
-        if (found || there == figure || profile_of(setup, state, there).animal != animal) return;
-        found = distance(state, figure, there) <= within + kGrace;
+    return state.grid.any_near(geometry::box_of(state.corners[figure]), within, [&](FigureId there) {
+        return there != figure && profile_of(setup, state, there).animal == animal &&
+               distance(state, figure, there) <= within + kGrace;
     });
-    return found;
 }
 
 // Another kind of animal carries or draws it, and none that is used to this one (CL-UNT-25).
@@ -98,6 +96,11 @@ int shooters_of(const Setup& setup, const State& state, FigureId figure) {
     if (profile.troop == Troop::VL || profile.troop == Troop::VT)
         return dice * std::clamp(lives - 1, 0, static_cast<int>(profile.crew));  // CL-UNT-13
     return dice;
+}
+
+Tick shot_range(const Setup& setup, const State& state, UnitId unit) {
+    return kHalfMeasure * most_of(setup, state, unit,
+                                  [&](FigureId figure) { return weapon_of(setup, state, figure).range; });
 }
 
 // CL-UNT-18.

@@ -2,6 +2,7 @@
 
 // Units, their figures, and what each of them is worth now (CL-UNT).
 
+#include "base/id_range.h"
 #include "games/clash/rules/play.h"
 
 namespace clashfield::clash {
@@ -21,38 +22,20 @@ inline const Profile& profile_of(const Setup& setup, const State& state, FigureI
 }
 inline bool on_table(const State& state, FigureId figure) { return state.figures[figure].on_table(); }
 
+inline IdRange<UnitId> all_units(const Setup& setup) { return {0, setup.units.size()}; }
 // The units of one side by their numbers: for (const UnitId unit : units_of(setup, side)).
-class UnitsOf {
-  public:
-    class Iterator {
-      public:
-        Iterator(const UnitsOf& units, std::size_t at) : units_(&units), at_(at) { find(); }
-        UnitId operator*() const { return static_cast<UnitId>(at_); }
-        Iterator& operator++() {
-            ++at_;
-            find();
-            return *this;
-        }
-        bool operator!=(const Iterator& end) const { return at_ != end.at_; }
-
-      private:
-        void find() {
-            const auto& all = units_->setup_.units;
-            while (at_ < all.size() && all[at_].side != units_->side_) ++at_;
-        }
-        const UnitsOf* units_;
-        std::size_t at_;
-    };
-    UnitsOf(const Setup& setup, std::uint8_t side) : setup_(setup), side_(side) {}
-    Iterator begin() const { return {*this, 0}; }
-    Iterator end() const { return {*this, setup_.units.size()}; }
-
-  private:
-    const Setup& setup_;
-    std::uint8_t side_;
+struct IsOfSide {
+    const Setup& setup;
+    std::uint8_t side;
+    bool operator()(std::size_t unit) const { return setup.units[unit].side == side; }
 };
-inline UnitsOf units_of(const Setup& setup, std::uint8_t side) { return {setup, side}; }
-inline UnitsOf foes_of(const Setup& setup, UnitId unit) { return {setup, other(setup.units[unit].side)}; }
+using UnitsOf = IdRange<UnitId, IsOfSide>;
+inline UnitsOf units_of(const Setup& setup, std::uint8_t side) {
+    return {0, setup.units.size(), {setup, side}};
+}
+inline UnitsOf foes_of(const Setup& setup, UnitId unit) {
+    return units_of(setup, other(setup.units[unit].side));
+}
 template <typename Test>
 bool any_unit(const Setup& setup, std::uint8_t side, Test test) {
     for (const UnitId unit : units_of(setup, side)) {
@@ -61,24 +44,32 @@ bool any_unit(const Setup& setup, std::uint8_t side, Test test) {
     return false;
 }
 
+// All figures of a unit, wherever they are.
+inline IdRange<FigureId> figures_of(const Setup& setup, UnitId unit) {
+    const UnitInfo& it = setup.units[unit];
+    return {it.first, std::size_t{it.first} + it.count};
+}
 // Calls visit(figure) for the figures of a unit on the table, in the order of their ids.
 template <typename Visit>
 void each_figure(const Setup& setup, const State& state, UnitId unit, Visit visit) {
-    const UnitInfo& unit_info = setup.units[unit];
-    for (int i = 0; i < unit_info.count; ++i) {
-        const auto figure = static_cast<FigureId>(unit_info.first + i);
+    for (const FigureId figure : figures_of(setup, unit)) {
         if (on_table(state, figure)) visit(figure);
     }
 }
 // The same for those who may say true to stop; says whether somebody did.
 template <typename Test>
 bool any_figure(const Setup& setup, const State& state, UnitId unit, Test test) {
-    const UnitInfo& unit_info = setup.units[unit];
-    for (int i = 0; i < unit_info.count; ++i) {
-        const auto figure = static_cast<FigureId>(unit_info.first + i);
+    for (const FigureId figure : figures_of(setup, unit)) {
         if (on_table(state, figure) && test(figure)) return true;
     }
     return false;
+}
+// The greatest of what `value(figure)` is for the figures of a unit on the table; 0 if all are less.
+template <typename Value>
+int most_of(const Setup& setup, const State& state, UnitId unit, Value value) {
+    int most = 0;
+    each_figure(setup, state, unit, [&](FigureId figure) { most = std::max<int>(most, value(figure)); });
+    return most;
 }
 bool is_alive(const Setup& setup, const State& state, UnitId unit);  // has a figure on the table
 int strength(const Setup& setup, const State& state, UnitId unit);   // lives
@@ -94,6 +85,7 @@ int fighters_of(const Setup& setup, const State& state, FigureId figure);
 // The weapon a figure may shoot with now; nothing if it has none.
 Shooting weapon_of(const Setup& setup, const State& state, FigureId figure);
 int shooters_of(const Setup& setup, const State& state, FigureId figure);
+Tick shot_range(const Setup& setup, const State& state, UnitId unit);  // of the weapon that carries farthest
 // CL-UNT-18: armour and shield as they count now.
 int armour_level(const Setup& setup, const State& state, FigureId figure, bool in_melee);
 // Guns that stand on wheels, and are not given up.

@@ -22,10 +22,9 @@ void each_steady_figure(const Setup& setup, const State& state, std::uint8_t sid
     }
 }
 
-int steady_figures(const Setup& setup, const State& state, std::uint8_t side) {
-    int count = 0;
-    each_steady_figure(setup, state, side, [&](FigureId) { ++count; });
-    return count;
+bool has_steady_figure(const Setup& setup, const State& state, std::uint8_t side) {
+    return any_unit(setup, side,
+                    [&](UnitId unit) { return is_steady(state, unit) && is_alive(setup, state, unit); });
 }
 
 bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
@@ -37,11 +36,9 @@ bool has_reserves(const Setup& setup, const State& state, std::uint8_t side) {
 // Figures that have broken through; routers have not.
 int exited_figures(const Setup& setup, const State& state, std::uint8_t side) {
     int count = 0;
-    for (std::size_t figure = 0; figure < setup.figures.size(); ++figure) {
-        count += state.figures[figure].status == Status::Exited &&
-                         side_of(setup, static_cast<FigureId>(figure)) == side
-                     ? 1
-                     : 0;
+    for (const UnitId unit : units_of(setup, side)) {
+        for (const FigureId figure : figures_of(setup, unit))
+            count += state.figures[figure].status == Status::Exited ? 1 : 0;
     }
     return count;
 }
@@ -132,7 +129,7 @@ void end_on_the_spot(Play& play) {
     if (must_hold_whole_edge(setup, defender)) {
         defended = edge.held == edge.parts;
     } else if (own * 100 < theirs * 50) {
-        defended = steady_figures(setup, play.state, defender) > 0 && edge.held > 0;
+        defended = has_steady_figure(setup, play.state, defender) && edge.held > 0;
     } else {
         defended = is_chief_alive(setup, play.state, defender) && edge.held > 0;
     }
@@ -292,8 +289,8 @@ void check_victory(Play& play) {
             return end_battle(play, Ending::Goal, rule.side);
         }
     }
-    const bool a = steady_figures(setup, state, 0) > 0 || has_reserves(setup, state, 0);
-    const bool b = steady_figures(setup, state, 1) > 0 || has_reserves(setup, state, 1);
+    const bool a = has_steady_figure(setup, state, 0) || has_reserves(setup, state, 0);
+    const bool b = has_steady_figure(setup, state, 1) || has_reserves(setup, state, 1);
     if (!a || !b) return end_battle(play, Ending::Nobody, a ? 0 : b ? 1 : kNoUnit);  // CL-VIC-06
     if (setup.mode == Mode::OnTheSpot && state.active == state.attacker) {
         const int attacks = state.first == state.attacker ? (state.phase + 1) / 2 : state.phase / 2;

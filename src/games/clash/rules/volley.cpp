@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "battle/word_items.h"
 #include "games/clash/rules/casualties_from_shooting.h"
 #include "games/clash/rules/interruption.h"
 #include "games/clash/rules/morale.h"
@@ -52,9 +53,9 @@ void end_volley(Play& play) {
     play.state.roll = RollKind::None;
     set_fires(play, volley);
     InlineVector<UnitId, kMaxUnitFigures> hit;
-    for (std::size_t i = 0; i < volley.runs.size(); ++i) {
-        const UnitId target = volley.runs[i].target;
-        if (std::find(hit.begin(), hit.end(), target) != hit.end()) continue;
+    for (const Run& first : volley.runs) {
+        const UnitId target = first.target;
+        if (contains(hit, target)) continue;
         hit.push_back(target);
         int hits = 0;
         for (const Run& run : volley.runs) hits += run.target == target ? run.hits : 0;
@@ -70,7 +71,7 @@ void end_volley(Play& play) {
 Ruling read_shots(const Setup& setup, const State& state, const Order& order, UnitId unit, Shots& shots) {
     const Words& words = order.words;
     if (static_cast<Verb>(order.verb) == Verb::VolleyAt) {
-        if (words.size() != 1 || words[0] < 0 || words[0] >= static_cast<int>(setup.units.size()))
+        if (words[0] < 0 || words[0] >= static_cast<int>(setup.units.size()))
             return refuse(Clause::SHO_02, Code::Malformed);
         const auto target = static_cast<UnitId>(words[0]);
         shots = volley_at(setup, state, unit, target);
@@ -84,13 +85,12 @@ Ruling read_shots(const Setup& setup, const State& state, const Order& order, Un
         return why;
     }
     const UnitInfo& unit_info = info_of_unit(setup, unit);
-    const auto count = words.empty() ? 0u : static_cast<std::size_t>(std::max(words[0], 0));
-    if (words.empty() || words.size() != 1 + count * kShotWords || count > shots.capacity())
-        return refuse(Clause::SHO_02, Code::Malformed);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::int32_t figure = words[1 + i * kShotWords];
-        const std::int32_t target = words[2 + i * kShotWords];
-        const std::int32_t mode = words[3 + i * kShotWords];
+    const WordItems items(words.span(), kShotWords);
+    if (items.size() > shots.capacity()) return refuse(Clause::SHO_02, Code::Malformed);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::int32_t figure = items[i][0];
+        const std::int32_t target = items[i][1];
+        const std::int32_t mode = items[i][2];
         if (figure < unit_info.first || figure >= unit_info.first + unit_info.count ||
             !on_table(state, static_cast<FigureId>(figure)))
             return refuse(Clause::SHO_02, Code::NotYours, {figure});
@@ -169,21 +169,19 @@ void begin_volley(Play& play, UnitId unit, std::span<const Shot> shots) {
 void roll_volley(Play& play) {
     State& state = play.state;
     Volley& volley = state.volley;
-    if (state.roll == RollKind::Shot) {
-        while (volley.run < volley.runs.size() && volley.runs[volley.run].dice == 0) ++volley.run;
-        if (volley.run < volley.runs.size()) {
-            state.roll_dice = volley.runs[volley.run].dice;
-            return;
+    // All runs first, then their sixes.
+    for (;; ++volley.run) {
+        if (volley.run == volley.runs.size()) {
+            if (state.roll == RollKind::ShotAgain) return end_volley(play);
+            state.roll = RollKind::ShotAgain;
+            volley.run = 0;
         }
-        state.roll = RollKind::ShotAgain;
-        volley.run = 0;
-    }
-    while (volley.run < volley.runs.size() && volley.runs[volley.run].sixes == 0) ++volley.run;
-    if (volley.run < volley.runs.size()) {
-        state.roll_dice = volley.runs[volley.run].sixes;
+        const Run& run = volley.runs[volley.run];
+        const std::uint8_t dice = is_again(state.roll) ? run.sixes : run.dice;
+        if (dice == 0) continue;
+        state.roll_dice = dice;
         return;
     }
-    end_volley(play);
 }
 
 void apply_volley_roll(Play& play, const Faces& faces) {

@@ -51,12 +51,8 @@ Json line_json(const Setup& setup, const State& state, FigureId from, FigureId t
 }
 
 Json reach_json(const Setup& setup, const State& state, UnitId unit) {
-    Tick range = 0;
-    each_figure(setup, state, unit, [&](FigureId figure) {
-        range = std::max(range, weapon_of(setup, state, figure).range * kHalfMeasure);
-    });
-    const bool by_hand = has_guns(setup, state, unit) && !state.units[unit].is(flag::kLimbered);
-    return {{"move", (by_hand ? kHalfMeasure : kMeasure) / 1000.0}, {"range", range / 1000.0}};
+    const Tick move = moves_by_hand(setup, state, unit) ? kHalfMeasure : kMeasure;
+    return {{"move", move / 1000.0}, {"range", shot_range(setup, state, unit) / 1000.0}};
 }
 
 // What a duel of these two alone would be, with their ranks behind them and nobody beside them.
@@ -84,10 +80,8 @@ Json duels_json(const Setup& setup, const State& state) {
     const auto name = [&](FigureId figure) { return Rules::name(setup, state, kFigure, figure); };
     const bool declaring = state.step == Step::Declare;
     Json json{{"fighters", Json::array()}, {"duels", Json::array()}, {"supports", Json::array()}};
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const auto* declared = std::find(state.declared.begin(), state.declared.end(), unit);
-        if (declaring ? !may_declare(setup, state, unit) : declared == state.declared.end()) continue;
+    for (const UnitId unit : all_units(setup)) {
+        if (declaring ? !may_declare(setup, state, unit) : !contains(state.declared, unit)) continue;
         each_figure(setup, state, unit, [&](FigureId figure) {
             Json foes = Json::array();
             Json against = Json::array();

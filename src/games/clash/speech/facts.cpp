@@ -32,10 +32,7 @@ struct Seen {
 
 int side_strength(const Seen& s) {
     int lives = 0;
-    for (std::size_t unit = 0; unit < s.setup.units.size(); ++unit) {
-        if (s.setup.units[unit].side == s.side())
-            lives += strength(s.setup, s.state, static_cast<UnitId>(unit));
-    }
+    for (const UnitId unit : units_of(s.setup, s.side())) lives += strength(s.setup, s.state, unit);
     return lives;
 }
 

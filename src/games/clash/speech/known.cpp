@@ -18,9 +18,7 @@ bool is_secret(const Setup& setup, const State& state, UnitId unit, Observer obs
 
 // As the army list has it.
 void forget_unit(const Setup& setup, State& known, UnitId unit) {
-    const UnitInfo& info = setup.units[unit];
-    for (int i = 0; i < info.count; ++i) {
-        const auto figure = static_cast<FigureId>(info.first + i);
+    for (const FigureId figure : figures_of(setup, unit)) {
         lift(setup, known, figure, Status::Waiting);
         known.figures[figure] = {};
         known.corners[figure] = {};
@@ -55,8 +53,7 @@ bool Rules::hides(const Setup&, const State& state, Observer) {
 
 State Rules::known(const Setup& setup, const State& state, Observer observer) {
     State known = state;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : all_units(setup)) {
         if (is_secret(setup, state, unit, observer)) forget_unit(setup, known, unit);
     }
     forget_markers(setup, known, observer);

@@ -1,11 +1,10 @@
 // Names of what a battle speaks of. Lengths are written in millimetres, headings in degrees; the words hold
 // hundredths of both.
 
-#include <charconv>
-
 #include <fmt/format.h>
 
 #include "base/names.h"
+#include "base/text_parts.h"
 #include "battle/domain_names.h"
 #include "games/clash/rules/rules.h"
 #include "games/clash/rules/shooting.h"
@@ -49,10 +48,15 @@ std::span<const DomainNames> fixed_names() {
     return names;
 }
 
+// What a list calls the item of this number; "?" if it has none.
+template <typename List, typename NameOf>
+std::string name_in(const List& list, std::int32_t number, NameOf name_of) {
+    const bool known = number >= 0 && static_cast<std::size_t>(number) < std::size(list);
+    return known ? std::string(name_of(list[static_cast<std::size_t>(number)])) : std::string("?");
+}
+
 std::string unit_name(const Setup& setup, std::int32_t unit) {
-    return unit >= 0 && unit < static_cast<int>(setup.units.size())
-               ? setup.units[static_cast<std::size_t>(unit)].id
-               : std::string("?");
+    return name_in(setup.units, unit, [](const UnitInfo& it) { return it.id; });
 }
 
 std::string figure_name(const Setup& setup, std::int32_t figure) {
@@ -73,12 +77,9 @@ std::optional<std::int32_t> find_figure(const Setup& setup, std::string_view nam
     const auto unit = find_unit(setup, name.substr(0, dash));
     if (!unit) return std::nullopt;
     const UnitInfo& it = setup.units[static_cast<std::size_t>(*unit)];
-    int number = 0;
-    const std::string_view digits = name.substr(dash + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || end != digits.data() + digits.size() || number < 1 || number > it.count)
-        return std::nullopt;
-    return it.first + number - 1;
+    const auto number = read_whole<int>(name.substr(dash + 1));
+    if (!number || *number < 1 || *number > it.count) return std::nullopt;
+    return it.first + *number - 1;
 }
 
 std::string terrain_name(const Setup& setup, const State& state, std::int32_t number) {
@@ -98,16 +99,10 @@ std::string Rules::name(const Setup& setup, const State& state, Domain domain, s
     if (domain == kTarget)
         return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
     if (domain == kTerrain) return terrain_name(setup, state, value);
-    if (domain == kElement) {
-        return value >= 0 && value < static_cast<int>(setup.catalogue.size())
-                   ? setup.catalogue[static_cast<std::size_t>(value)].id
-                   : std::string("?");
-    }
-    if (domain == kVerb) {
-        return value >= 0 && value < kVerbs
-                   ? std::string(clash_vocabulary().verbs[static_cast<std::size_t>(value)].name)
-                   : std::string("?");
-    }
+    if (domain == kElement)
+        return name_in(setup.catalogue, value, [](const CatalogueEntry& entry) { return entry.id; });
+    if (domain == kVerb)
+        return name_in(clash_vocabulary().verbs, value, [](const Form& form) { return form.name; });
     return fmt::format("{}", value);
 }
 

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "content/game_files.h"
+#include "content/json_list.h"
 #include "games/clash/rules/interruption.h"
 #include "games/clash/rules/orders.h"
 #include "games/clash/rules/rules.h"
@@ -13,6 +15,7 @@ namespace clashfield::clash {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using content::json_list;
 
 double millimetres(Tick ticks) { return ticks / 1000.0; }  // tidy: double ok
 
@@ -22,9 +25,9 @@ Json both(const content::Bilingual& words) {
 }
 
 Json points_json(std::span<const Point> points) {
-    Json list = Json::array();
-    for (const Point& point : points) list.push_back({millimetres(point.x), millimetres(point.y)});
-    return list;
+    return json_list(points, [](const Point& point) {
+        return Json{millimetres(point.x), millimetres(point.y)};
+    });
 }
 
 std::string side_name(std::uint8_t side) { return to_string(Side{side}); }
@@ -51,13 +54,11 @@ Json terrain_json(const Setup& setup, const State& state) {
 }
 
 Json elements_json(const Setup& setup) {
-    Json list = Json::array();
-    for (const CatalogueEntry& entry : setup.catalogue) {
-        list.push_back({{"element", entry.id},
-                        {"kind", kTerrainNames[static_cast<std::size_t>(entry.kind)]},
-                        {"points", points_json(entry.points)}});
-    }
-    return list;
+    return json_list(setup.catalogue, [](const CatalogueEntry& entry) {
+        return Json{{"element", entry.id},
+                    {"kind", kTerrainNames[static_cast<std::size_t>(entry.kind)]},
+                    {"points", points_json(entry.points)}};
+    });
 }
 
 Json areas_json(const Setup& setup) {
@@ -83,10 +84,8 @@ Json side_json(const Setup& setup, const State& state, std::uint8_t side) {
               {"edge", kEdgeNames[static_cast<std::size_t>(edge_of(setup, state, side))]},
               {"points", setup.sides[side].points},
               {"lost", lost_points(setup, state, side)}};
-    item["zones"] = Json::array();
-    if (state.step <= Step::Decoys) {
-        for (const auto& zone : zones_of(setup, state, side)) item["zones"].push_back(points_json(zone));
-    }
+    const bool open = state.step <= Step::Decoys;
+    item["zones"] = open ? json_list(zones_of(setup, state, side), points_json) : Json::array();
     return item;
 }
 
@@ -112,9 +111,7 @@ Json melee_json(const Setup& setup, const Melee& melee) {
 
 Json special_json(std::uint16_t special) {
     Json list = Json::array();
-    for (std::size_t i = 0; i < std::size(kSpecialNames); ++i) {
-        if ((special >> i & 1) != 0) list.push_back(kSpecialNames[i]);
-    }
+    content::each_word_of(special, kSpecialNames, [&](std::string_view word) { list.push_back(word); });
     return list;
 }
 
@@ -180,16 +177,14 @@ Json figure_json(const Setup& setup, const State& state, FigureId figure) {
 }
 
 Json markers_json(const State& state, Observer observer, const Setup& setup) {
-    Json list = Json::array();
-    for (const Marker& marker : state.markers) {
+    return json_list(state.markers, [&](const Marker& marker) {
         Json item{{"x", millimetres(marker.at.x)},
                   {"y", millimetres(marker.at.y)},
                   {"side", side_name(marker.side)}};
         if (observer.side.index == marker.side && marker.unit != kNoUnit)
             item["unit"] = setup.units[marker.unit].id;
-        list.push_back(std::move(item));
-    }
-    return list;
+        return item;
+    });
 }
 
 }  // namespace
@@ -203,22 +198,19 @@ View Rules::view(const Setup& setup, const State& state, Observer observer) {
     json["attacker"] = side_name(state.attacker);
     json["step"] = step_name(state.step);
     json["terrain"] = terrain_json(setup, state);
-    json["fires"] = Json::array();
-    for (const Fire& fire : state.fires)
-        json["fires"].push_back(
-            {{"x", millimetres(fire.at.x)}, {"y", millimetres(fire.at.y)}, {"until", fire.until}});
+    json["fires"] = json_list(state.fires, [](const Fire& fire) {
+        return Json{{"x", millimetres(fire.at.x)}, {"y", millimetres(fire.at.y)}, {"until", fire.until}};
+    });
     json["areas"] = areas_json(setup);
     json["sides"] = {side_json(setup, state, 0), side_json(setup, state, 1)};
-    json["units"] = Json::array();
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const UnitInfo& unit = setup.units[i];
-        const bool own = observer.side.index == unit.side;
-        const bool shown = own || state.step > Step::Decoys || state.figures[unit.first].is(mark::kSeen);
-        json["units"].push_back(unit_json(setup, state, static_cast<UnitId>(i), shown));
-    }
+    json["units"] = json_list(all_units(setup), [&](UnitId unit) {
+        const UnitInfo& it = setup.units[unit];
+        const bool own = observer.side.index == it.side;
+        const bool shown = own || state.step > Step::Decoys || state.figures[it.first].is(mark::kSeen);
+        return unit_json(setup, state, unit, shown);
+    });
     json["figures"] = Json::array();
-    for (std::size_t i = 0; i < setup.figures.size(); ++i) {
-        const auto figure = static_cast<FigureId>(i);
+    for (const FigureId figure : IdRange<FigureId>(0, setup.figures.size())) {
         if (is_visible(setup, state, figure, observer))
             json["figures"].push_back(figure_json(setup, state, figure));
     }

@@ -60,6 +60,7 @@ void move(State& state, std::span<const std::int32_t> words, EventSink& events) 
 
 void list_moves(const Setup& setup, const State& state, OrderLister<Verb>& lister) {
     const Man& man = state.men[state.acting];
+    InlineVector<std::int32_t, kMostOfSide> listed;  // headings: of two enemies in a line one is enough
     const int steps = setup.fighters[state.acting].kind.reach_mm * content::kMillimetre / kStep;
     for (std::size_t i = 0; i < setup.fighters.size(); ++i) {
         if (setup.fighters[i].side == state.active || !fights(state, i)) continue;
@@ -71,7 +72,10 @@ void list_moves(const Setup& setup, const State& state, OrderLister<Verb>& liste
         const int far = geometry::farthest_along(
             steps, [](int) { return true; },
             [&](int step) { return check_move(setup, state, words_at(step)).ok(); });
-        if (far > 0) lister.add(Verb::Move, words_at(far));
+        if (far == 0 || std::find(listed.begin(), listed.end(), heading.centidegrees()) != listed.end())
+            continue;
+        lister.add(Verb::Move, words_at(far));
+        listed.push_back(heading.centidegrees());
     }
 }
 

@@ -86,12 +86,17 @@ TEST(Brawl, DUE_01_an_enemy_is_struck_who_is_near_enough) {
               "BR-DUE-01");
 }
 
-TEST(Brawl, DUE_02_DUE_03_the_lower_sum_loses_a_life) {
+TEST(Brawl, DUE_02_both_add_their_skill_to_a_die) {
     const auto battle = fight(kInReach);
     test::play(*battle, "strike B1; 4, 3");  // 5 to 5
     EXPECT_EQ(test::fact(*battle, "A1.lives"), 2);
     EXPECT_EQ(test::fact(*battle, "B1.lives"), 2);
-    test::play(*battle, "strike A1; 1, 6");
+}
+
+TEST(Brawl, DUE_03_the_lower_sum_loses_a_life) {
+    const auto battle = fight(kInReach);
+    test::play(*battle, "strike B1; 4, 2; strike A1; 1, 1");  // 5 to 4, then 3 to 2
+    EXPECT_EQ(test::fact(*battle, "A1.lives"), 1);
     EXPECT_EQ(test::fact(*battle, "B1.lives"), 1);
 }
 
