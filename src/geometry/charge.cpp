@@ -285,20 +285,23 @@ class Solver {
         return first;
     }
 
-    // Bad ground makes it dearer, which only leaves less for its slide: then all is spent, and it may lie
-    // anywhere.
+    // Bad ground makes it dearer, which leaves less for its slide. A shorter slide brings no more into
+    // contact, because what both share of the line only grows on the way to the middle; but it is shorter.
     bool may_win(const ChargeTry& one, std::size_t at) const {
         const ChargeTry& best = result_.tries[*best_];
-        if (beats(one, best) || (at < *best_ && !beats(best, one))) return true;
-        const bool unsettled = rule_.slide == SlideGoal::MostFiles;
-        if (!unsettled && (one.slide == 0 || !rule_.slide_is_paid)) return false;
+        const auto holds = [&](const ChargeTry& promise) {
+            return beats(promise, best) || (at < *best_ && !beats(best, promise));
+        };
+        if (holds(one)) return true;
         ChargeTry bound = one;
-        bound.own = landing_.most_files();
-        bound.theirs = landing_.most_models() - bound.own;
         bound.slide = 0;
-        const Tick spent = rule_.slide_is_paid && !unsettled ? call_.allowance : 0;
-        bound.way_cost = std::max(one.way_cost, spent - one.wheel_cost);
-        return beats(bound, best) || (at < *best_ && !beats(best, bound));
+        if (rule_.slide == SlideGoal::MostFiles) {
+            bound.own = landing_.most_files();
+            bound.theirs = landing_.most_models() - bound.own;
+        } else if (rule_.slide_is_paid) {
+            bound.way_cost = std::max(one.way_cost, call_.allowance - one.wheel_cost);
+        }
+        return holds(bound);
     }
 
     // With everything that was left out so far.

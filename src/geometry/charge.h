@@ -85,8 +85,8 @@ struct ChargeTry {
     Tick wheel_cost = 0;
     Tick way = 0;  // the length of the advance
     Tick way_cost = 0;
-    Tick offset =
-        0;  // of its middle along the face from the middle of that, to the right of one who looks out
+    // Of its middle from the middle of the face, to the right of one who looks out over it.
+    Tick offset = 0;
     Tick slide = 0;  // how far it slid to get there
     int own = 0;     // models in contact
     int theirs = 0;

@@ -337,6 +337,37 @@ TEST(ChargeSolver, bad_ground_is_paid_and_named_apart) {
     EXPECT_EQ(none.tries[0].fault, ChargeFault::WayBarred);
 }
 
+TEST(ChargeSolver, dear_ground_may_win_by_a_shorter_slide) {
+    const Regiment target = foot(20, 5, {thou(36'500), inches(19)}, 180);
+    const std::array everywhere = {kTable};
+    // Every way but straight ahead costs twice its length, to the left a little more, which leaves little to
+    // slide with.
+    const auto price = [](const Slice& slice) {
+        const Angle heading = slice.to.front.heading;
+        const Tick more = heading == Angle(0)             ? 0
+                          : heading.centidegrees() <= 100 ? slice.length
+                                                          : slice.length + 10;
+        return Price{slice.length + more, false};
+    };
+    const Scene scene{.others = {}, .toll = {everywhere, price}, .table = kTable};
+    ChargeRule rule = paid_rule();
+    const std::array shortest = {Criterion::LeastSlide, Criterion::LeftWheel};
+    rule.criteria = shortest;
+    rule.wheel_most = rule.wheel_step = kDegree;
+    const Charge charge = solve_charge(call_of(kCharger, target, Face::Front, thou(14'400)), rule, scene);
+    ASSERT_TRUE(charge.reaches);
+    std::array<Tick, 3> alone{};
+    for (const std::int32_t turn : {-100, 0, 100}) {
+        ChargeCall call = call_of(kCharger, target, Face::Front, thou(14'400));
+        call.only_wheel = turn;
+        alone[static_cast<std::size_t>(turn / 100 + 1)] = solve_charge(call, rule, scene).best.slide;
+    }
+    EXPECT_EQ(alone[1], thou(500));
+    // The wheel away from the target would have farther to slide, and has least to do it with.
+    EXPECT_LT(alone[0], alone[2]);
+    EXPECT_EQ(charge.best.wheel, -100);
+}
+
 TEST(ChargeSolver, skirmishers_go_straight) {
     ChargeRule rule = paid_rule();
     rule.approach = Approach::Straight;
@@ -443,7 +474,11 @@ RC_GTEST_PROP(ChargeSolver, ends_flush_free_and_within_its_allowance, ()) {
 
 RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
     const Situation situation = any_situation();
-    const ChargeRule rule = *rc::gen::arbitrary<bool>() ? paid_rule() : free_rule();
+    constexpr std::array kShortest = {Criterion::LeastSlide, Criterion::LeastCost, Criterion::LeastWheel,
+                                      Criterion::LeftWheel};
+    const int which = *rc::gen::inRange(0, 3);
+    ChargeRule rule = which == 0 ? free_rule() : paid_rule();
+    if (which == 2) rule.criteria = kShortest;
     const std::array marsh = {corners(any_regiment_body(60'000)), corners(any_regiment_body(60'000))};
     const std::array boxes = {box_of(marsh[0]), box_of(marsh[1])};
     const Tick rate = *rc::gen::inRange<Tick>(2, 5);
@@ -456,9 +491,9 @@ RC_GTEST_PROP(ChargeSolver, finds_no_less_than_any_angle_alone, ()) {
     const Charge charge = solve_charge(situation.call, rule, scene);
     const auto rank = [&](const ChargeTry& one) {
         const Tick cost = (one.cost(rule) + rule.cost_unit / 2) / rule.cost_unit;
-        const int models = rule.slide_is_paid ? -(one.own + one.theirs) : 0;
+        const int first = which == 0 ? 0 : which == 1 ? -(one.own + one.theirs) : one.slide;
         const int side = rule.slide_is_paid ? one.wheel : -one.wheel;
-        return std::tuple(models, cost, std::abs(one.wheel), side);
+        return std::tuple(first, cost, std::abs(one.wheel), side);
     };
     for (const ChargeTry& one : charge.tries) {
         ChargeCall call = situation.call;
