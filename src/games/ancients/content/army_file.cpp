@@ -44,8 +44,8 @@ bool read_formation(const Reader& reader, const UnitType& type) {
     const bool skirmishing = word && *word == 1;
     if (word && skirmishing != always && !type.is(rule::kMixed))
         reader.at("formation")
-            .error("D-03", fmt::format("{} always stand {}", type.name.en,
-                                       always ? "in skirmish formation" : "formed"));
+            .error("D-03",
+                   type.name.en + (always ? " always stand in skirmish formation" : " always stand formed"));
     return skirmishing;
 }
 
