@@ -172,8 +172,8 @@ struct Lister {
         }
     }
 
+    // Nobody is asked where there is no foe, so whoever wants to go is bound to.
     void advances() {
-        if (!has_foes(setup, state, state.active)) return;
         AdvanceTargets targets(setup, state);
         UnitList waiting;
         waiting.count = 0;
@@ -297,7 +297,6 @@ namespace {
 
 // Two units that have to advance. Each has a target (CB-SPO-02).
 bool several_advance(const Setup& setup, const State& state) {
-    if (!has_foes(setup, state, state.active)) return false;
     const bool passed = passed_one_waits(setup, state);
     int count = 0;
     return first_unit(setup, state, state.active, [&](std::uint8_t unit) {
