@@ -16,6 +16,8 @@ struct Company {
     std::vector<Walk> walks;
     int facing = 0;
     int turns = 0;
+    std::optional<bool> back = {};  // CB-MOV-04: nothing has been decided yet, forward, or a withdrawal
+    auto operator<=>(const Company&) const = default;
 };
 
 // Where all that still belong together stand.
@@ -75,9 +77,17 @@ Board around(const Board& rest, const std::vector<Mover>& movers, const Company&
 // It stands with a friend, or goes over one.
 bool shares(const Walk& walk) { return walk.may_join || walk.over; }
 
-// One member's step, judged alone. Nothing if it is forbidden.
-std::optional<Walk> stepped(const Board& board, const Board& seen, const std::vector<Mover>& movers,
-                            const Company& company, std::size_t i, Act act) {
+// CB-GRP-06: nobody that is not halted has spent more than all of them then have.
+bool affords(const Board& board, const std::vector<Mover>& movers, const Company& company) {
+    const int each = common_allowance(board, movers, company);
+    return std::all_of(company.walks.begin(), company.walks.end(),
+                       [&](const Walk& walk) { return walk.spent <= each; });
+}
+
+// Where one member's step leads, judged alone: it may stay there, or is over a friend. Nothing if it is
+// forbidden.
+std::optional<Walk> entering(const Board& board, const Board& seen, const std::vector<Mover>& movers,
+                             const Company& company, std::size_t i, Act act) {
     const Mover& mover = movers[i];
     Walk walk = company.walks[i];
     const Hex to = goal_of(walk.hex, company.facing, act);
@@ -96,21 +106,39 @@ std::optional<Walk> stepped(const Board& board, const Board& seen, const std::ve
     walk.spent += entry_cost(*board.map, to);
     Company after = company;
     after.walks[i] = walk;
-    if (walk.spent > common_allowance(board, movers, after)) return std::nullopt;
+    if (!affords(board, movers, after)) return std::nullopt;
     if (!spends_far(board, mover, company.walks[i].hex, walk)) return std::nullopt;
     return walk;
 }
 
-// CB-PAS-05: it may stay where this step leads, or goes on from there alone.
-bool gets_on(const Board& board, const Board& seen, const std::vector<Mover>& movers, Company company,
-             std::size_t i, Act way) {
-    const auto walk = stepped(board, seen, movers, company, i, way);
-    if (!walk || !walk->over || walk->may_join) return walk.has_value();
-    if (walk->stopped) return false;  // in a zone
-    company.walks[i] = *walk;
-    const bool back = is_back(way);
-    return gets_on(board, seen, movers, company, i, back ? Act::BackLeft : Act::Left) ||
-           gets_on(board, seen, movers, company, i, back ? Act::BackRight : Act::Right);
+// CB-PAS-05: from the friend's hex in which it is, it reaches a hex where it may stay.
+bool leaves_again(const Board& board, const Board& seen, const std::vector<Mover>& movers,
+                  const Company& company, std::size_t i, bool back) {
+    for (const Act way : {back ? Act::BackLeft : Act::Left, back ? Act::BackRight : Act::Right}) {
+        const auto walk = entering(board, seen, movers, company, i, way);
+        if (!walk) continue;
+        if (!walk->over || walk->may_join) return true;
+        if (walk->stopped) continue;  // in a zone
+        Company beyond = company;
+        beyond.walks[i] = *walk;
+        if (leaves_again(board, seen, movers, beyond, i, back)) return true;
+    }
+    return false;
+}
+
+// The same, with what becomes of it over a friend: who cannot leave him again has come to support him, if he
+// may, and has no business there if not.
+std::optional<Walk> stepped(const Board& board, const Board& seen, const std::vector<Mover>& movers,
+                            const Company& company, std::size_t i, Act act) {
+    auto walk = entering(board, seen, movers, company, i, act);
+    if (!walk || !walk->over) return walk;
+    Company after = company;
+    after.walks[i] = *walk;
+    if (!walk->stopped && leaves_again(board, seen, movers, after, i, is_back(act))) return walk;
+    if (!walk->may_join) return std::nullopt;
+    walk->over = false;
+    walk->stopped = true;
+    return walk;
 }
 
 // who cannot go on, whatever the others choose. At first nobody who has points; then whoever finds only
@@ -124,7 +152,7 @@ std::vector<bool> who_stays(const Board& board, const Board& rest, const std::ve
         bool any = stays[i];
         const Board seen = around(rest, movers, company, i, stays);
         for (const Act way : {rearward ? Act::BackLeft : Act::Left, rearward ? Act::BackRight : Act::Right})
-            any = any || gets_on(board, seen, movers, company, i, way);
+            any = any || stepped(board, seen, movers, company, i, way).has_value();
         if (!any) stays[i] = true;
         i = any ? i + 1 : 0;
     }
@@ -163,110 +191,115 @@ void drop_lost(Company& company) {
     for (Walk* walk : halted) walk->dropped = true;
 }
 
-std::optional<Company> judge(const Board& board, const std::vector<Mover>& movers,
-                             const std::vector<Together>& acts) {
-    const Board rest = without(board, movers);
+// CB-GRP-04, -07: all that are not halted turn one vertex.
+std::optional<Company> turned(const Board& board, const std::vector<Mover>& movers, Company company,
+                              Act turn) {
     const bool skirmishers =
         std::all_of(movers.begin(), movers.end(), [](const Mover& m) { return is_skirmisher(m.front()); });
-    Company company;
-    company.facing = movers.front().facing;
-    for (const Mover& mover : movers) {
-        company.walks.push_back({mover.start, {}});
-        company.walks.back().facing = company.facing;
-    }
-    if (!ground_allows(board, movers, company, false)) return std::nullopt;
-    std::optional<bool> back;
-    for (const Together& act : acts) {
-        const bool difficult = in_difficult(board, company) && !act.is_turn();
-        if (act.is_turn()) {
-            if (back.value_or(false)) return std::nullopt;
-            back = false;
-            if (++company.turns > 1 && !skirmishers) return std::nullopt;  // CB-GRP-07
-            company.facing = (company.facing + (act.turn == Act::TurnLeft ? 5 : 1)) % 6;
-            bool anybody = false;
-            for (std::size_t i = 0; i < movers.size(); ++i) {
-                Walk& walk = company.walks[i];
-                if (walk.stopped) {
-                    walk.dropped = true;  // another facing
-                    continue;
-                }
-                anybody = true;
-                walk.facing = company.facing;
-                walk.turned = true;
-                if (walk.over) return std::nullopt;
-                if (!movers[i].left_behind.empty() && walk.entered.empty()) return std::nullopt;
-                ++walk.spent;
-                if (walk.spent > common_allowance(board, movers, company) ||
-                    !spends_far(board, movers[i], walk.hex, walk))
-                    return std::nullopt;
-            }
-            if (!anybody) return std::nullopt;
-        } else {
-            Company after = company;
-            bool moved = false;
-            // CB-GRP-05: halted before the step for want of a legal hex.
-            const bool rearward = std::any_of(act.ways.begin(), act.ways.end(), is_back);
-            const std::vector<bool> rooted = who_stays(board, rest, movers, company, rearward);
-            for (std::size_t i = 0; i < movers.size(); ++i) {
-                const Walk& walk = company.walks[i];
-                if (!rooted[i] || walk.spent >= common_allowance(board, movers, company)) continue;
-                if (walk.over && !walk.stopped) return std::nullopt;
-                after.walks[i].stopped = true;
-            }
-            company = after;
-            std::vector<bool> stays;
-            for (std::size_t i = 0; i < movers.size(); ++i)
-                stays.push_back(company.walks[i].stopped || act.ways[i] == Act::Hold);
-            for (std::size_t i = 0; i < movers.size(); ++i) {
-                const Act way = act.ways[i];
-                if (way == Act::Hold) {
-                    if (company.walks[i].over && !company.walks[i].may_join) return std::nullopt;
-                    if (company.walks[i].over) return std::nullopt;
-                    continue;
-                }
-                if (back.has_value() && *back != is_back(way)) return std::nullopt;
-                back = is_back(way);
-                if (*back && !skirmishers) return std::nullopt;
-                if (company.walks[i].stopped) return std::nullopt;
-                const Board seen = around(rest, movers, company, i, stays);
-                const auto walk = stepped(board, seen, movers, company, i, way);
-                if (!walk) return std::nullopt;
-                after.walks[i] = *walk;
-                moved = true;
-            }
-            if (!moved) return std::nullopt;
-            for (std::size_t i = 0; i < movers.size(); ++i)
-                for (std::size_t j = 0; j < i; ++j)
-                    if (after.walks[i].hex == after.walks[j].hex && !shares(after.walks[i]) &&
-                        !shares(after.walks[j]))
-                        return std::nullopt;
-            // Who is supported now stays with those who support him.
-            for (std::size_t i = 0; i < movers.size(); ++i) {
-                if (act.ways[i] == Act::Hold || !after.walks[i].stopped || !after.walks[i].may_join) continue;
-                for (std::size_t j = 0; j < movers.size(); ++j)
-                    if (after.walks[j].hex == after.walks[i].hex) after.walks[j].stopped = true;
-            }
-            company = after;
-            // The allowance of all may have shrunk under those who have spent theirs.
-            const int each = common_allowance(board, movers, company);
-            for (const Walk& walk : company.walks)
-                if (walk.spent > each) return std::nullopt;
-            if (!holds_together(company)) return std::nullopt;
+    if (company.back.value_or(false)) return std::nullopt;
+    company.back = false;
+    if (++company.turns > 1 && !skirmishers) return std::nullopt;  // CB-GRP-07
+    company.facing = (company.facing + (turn == Act::TurnLeft ? 5 : 1)) % 6;
+    bool anybody = false;
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+        Walk& walk = company.walks[i];
+        if (walk.stopped) {
+            walk.dropped = true;  // another facing
+            continue;
         }
-        if (!ground_allows(board, movers, company, difficult)) return std::nullopt;
-        drop_lost(company);
+        anybody = true;
+        walk.facing = company.facing;
+        walk.turned = true;
+        if (walk.over) return std::nullopt;
+        if (!movers[i].left_behind.empty() && walk.entered.empty()) return std::nullopt;
+        ++walk.spent;
+        if (walk.spent > common_allowance(board, movers, company) ||
+            !spends_far(board, movers[i], walk.hex, walk))
+            return std::nullopt;
     }
+    if (!anybody) return std::nullopt;
     return company;
 }
 
-void go_on(const Board& board, const std::vector<Mover>& movers, std::vector<Together>& acts,
-           std::set<std::string>& outcomes) {
-    std::vector<Together> possible;
-    possible.push_back({Act::TurnLeft, {}});
-    possible.push_back({Act::TurnRight, {}});
+// CB-GRP-05: a member that holds over a friend has come to support whoever then remains in the hex, or has it
+// to itself. False if neither is possible.
+bool settles(Company& after, const std::vector<Act>& ways, const Board& seen, const Mover& mover,
+             std::size_t i) {
+    Walk& walk = after.walks[i];
+    if (ways[i] != Act::Hold || !walk.over) return true;
+    for (std::size_t j = 0; j < ways.size(); ++j)
+        if (ways[j] != Act::Hold && after.walks[j].hex == walk.hex) return false;  // somebody comes in
+    const Unit* there = seen.at(walk.hex);
+    walk.over = false;
+    walk.may_join =
+        there != nullptr && joined(mover, *there, after.facing, after.back.value_or(false)).has_value();
+    walk.stopped = there != nullptr;
+    return walk.may_join || !walk.stopped;
+}
+
+// CB-GRP-04: each enters a hex or holds.
+std::optional<Company> advanced(const Board& board, const std::vector<Mover>& movers, Company company,
+                                const std::vector<Act>& ways) {
+    const Board rest = without(board, movers);
+    const bool rearward = std::any_of(ways.begin(), ways.end(), is_back);
+    if (company.back.value_or(rearward) != rearward) return std::nullopt;
+    company.back = rearward;
+    // CB-GRP-05: halted before the step for want of a legal hex.
+    const std::vector<bool> rooted = who_stays(board, rest, movers, company, rearward);
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+        Walk& walk = company.walks[i];
+        if (rearward && !is_skirmisher(movers[i].front())) return std::nullopt;
+        if (walk.stopped && ways[i] != Act::Hold) return std::nullopt;
+        if (rooted[i] && !walk.over && walk.spent < common_allowance(board, movers, company)) {
+            if (ways[i] != Act::Hold) return std::nullopt;
+            walk.stopped = true;
+        }
+    }
+    std::vector<bool> stays;
+    for (std::size_t i = 0; i < movers.size(); ++i)
+        stays.push_back(company.walks[i].stopped || ways[i] == Act::Hold);
+    Company after = company;
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+        if (ways[i] == Act::Hold) continue;
+        const Board seen = around(rest, movers, company, i, stays);
+        const auto walk = stepped(board, seen, movers, company, i, ways[i]);
+        if (!walk) return std::nullopt;
+        after.walks[i] = *walk;
+    }
+    for (std::size_t i = 0; i < movers.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (after.walks[i].hex == after.walks[j].hex &&
+                ((ways[i] != Act::Hold && ways[j] != Act::Hold) ||
+                 (!shares(after.walks[i]) && !shares(after.walks[j]))))
+                return std::nullopt;
+    for (std::size_t i = 0; i < movers.size(); ++i)
+        if (!settles(after, ways, around(rest, movers, company, i, stays), movers[i], i)) return std::nullopt;
+    // Who is supported now stays with those who support him.
+    for (const Walk& walk : std::vector<Walk>(after.walks)) {
+        if (!walk.stopped || !walk.may_join) continue;
+        for (Walk& other : after.walks)
+            if (other.hex == walk.hex) other.stopped = true;
+    }
+    if (!affords(board, movers, after) || !holds_together(after)) return std::nullopt;
+    return after;
+}
+
+std::optional<Company> judge(const Board& board, const std::vector<Mover>& movers, const Company& company,
+                             const Together& act) {
+    const bool difficult = in_difficult(board, company) && !act.is_turn();
+    auto after =
+        act.is_turn() ? turned(board, movers, company, act.turn) : advanced(board, movers, company, act.ways);
+    if (!after || !ground_allows(board, movers, *after, difficult)) return std::nullopt;
+    drop_lost(*after);
+    return after;
+}
+
+// Every turn, and every way of each, forward and back.
+std::vector<Together> all_acts(std::size_t members) {
+    std::vector<Together> acts{{Act::TurnLeft, {}}, {Act::TurnRight, {}}};
     for (const bool back : {false, true}) {
         std::vector<std::vector<Act>> lists{{}};
-        for (std::size_t i = 0; i < movers.size(); ++i) {
+        for (std::size_t i = 0; i < members; ++i) {
             std::vector<std::vector<Act>> longer;
             for (const auto& list : lists) {
                 for (const Act way :
@@ -279,33 +312,45 @@ void go_on(const Board& board, const std::vector<Mover>& movers, std::vector<Tog
         }
         for (auto& list : lists)
             if (std::any_of(list.begin(), list.end(), [](Act way) { return way != Act::Hold; }))
-                possible.push_back({Act::Hold, list});
+                acts.push_back({Act::Hold, list});
     }
-    for (const Together& act : possible) {
-        acts.push_back(act);
-        if (const auto company = judge(board, movers, acts)) {
-            const bool stays = std::all_of(company->walks.begin(), company->walks.end(),
-                                           [](const Walk& walk) { return !walk.over || walk.may_join; });
-            if (stays) {
-                Board end = without(board, movers);
-                const bool back = !act.is_turn() && std::any_of(act.ways.begin(), act.ways.end(), is_back);
-                bool all = true;
-                for (const bool sharing : {false, true}) {  // hosts first
-                    for (std::size_t i = 0; i < movers.size(); ++i) {
-                        const Walk& walk = company->walks[i];
-                        if (shares(walk) == sharing) all &= set_down(end, movers[i], walk, walk.facing, back);
-                    }
-                }
-                if (all)
-                    outcomes.insert(describe(end) + "PA " +
-                                    std::to_string(price(board, movers, company->walks,
-                                                         common_allowance(board, movers, *company))));
-            }
-            go_on(board, movers, acts, outcomes);
-        }
-        acts.pop_back();
-    }
+    return acts;
 }
+
+// The board when all stay where they are, or nothing if somebody is over a friend with whom he cannot.
+std::optional<Board> ended(const Board& board, const std::vector<Mover>& movers, const Company& company) {
+    Board end = without(board, movers);
+    for (const bool sharing : {false, true}) {  // hosts first
+        for (std::size_t i = 0; i < movers.size(); ++i) {
+            const Walk& walk = company.walks[i];
+            if (walk.over && !walk.may_join) return std::nullopt;
+            if (shares(walk) == sharing &&
+                !set_down(end, movers[i], walk, walk.facing, company.back.value_or(false)))
+                return std::nullopt;
+        }
+    }
+    return end;
+}
+
+struct Search {
+    const Board& board;
+    const std::vector<Mover>& movers;
+    const std::vector<Together> acts = all_acts(movers.size());
+    std::set<Company> known = {};
+    std::set<std::string> outcomes = {};
+
+    void go_on(const Company& company) {
+        for (const Together& act : acts) {
+            const auto after = judge(board, movers, company, act);
+            if (!after || !known.insert(*after).second) continue;
+            if (const auto end = ended(board, movers, *after)) {
+                const int cost = price(board, movers, after->walks, common_allowance(board, movers, *after));
+                outcomes.insert(describe(*end) + "PA " + std::to_string(cost));
+            }
+            go_on(*after);
+        }
+    }
+};
 
 // CB-STK-06, -07: with ranks that leave their stacks, a group that can go forward or back.
 bool leave_together(const Board& board, const std::vector<Member>& members) {
@@ -338,16 +383,21 @@ bool is_group(const Board& board, const std::vector<Member>& members) {
 }
 
 std::set<std::string> group_outcomes(const Board& board, const std::vector<Member>& members) {
-    std::set<std::string> outcomes;
     std::vector<Mover> movers;
     for (const Member& member : members) {
         const auto mover = mover_of(board, member);
-        if (!mover) return outcomes;
+        if (!mover) return {};
         movers.push_back(*mover);
     }
-    std::vector<Together> acts;
-    go_on(board, movers, acts, outcomes);
-    return outcomes;
+    Company company;
+    company.facing = movers.front().facing;
+    for (const Mover& mover : movers) {
+        company.walks.push_back({mover.start, {}});
+        company.walks.back().facing = company.facing;
+    }
+    Search search{board, movers};
+    if (ground_allows(board, movers, company, false)) search.go_on(company);
+    return search.outcomes;
 }
 
 }  // namespace clashfield::models

@@ -64,6 +64,7 @@ struct Walk {
     bool dropped = false;
     int facing = 0;  // of a member: a halted one keeps the facing it has
     bool turned = false;
+    auto operator<=>(const Walk&) const = default;
 };
 
 // CB-UNI-10: MP beyond those of its feet, spent in this place or on the way between two.

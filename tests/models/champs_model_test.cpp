@@ -82,6 +82,10 @@ bool begins(const std::string& text, std::string_view with) {
     return text.compare(0, with.size(), with) == 0;
 }
 
+bool is_movement(const std::string& order) {
+    return begins(order, "turn") || begins(order, "step") || begins(order, "back") || order == "finish";
+}
+
 int pa_of(const Battle& battle, const char* corps) {
     return battle.read(*battle.find_fact(std::string(corps) + ".pa"));
 }
@@ -109,9 +113,7 @@ struct Engine {
         bool any = false;
         for (const std::string& order : orders) {
             if (order == "cancel") trouble = "an activation that cannot go on";
-            if (!begins(order, "turn") && !begins(order, "step") && !begins(order, "back") &&
-                order != "finish")
-                continue;
+            if (!is_movement(order)) continue;
             any = true;
             const std::unique_ptr<Battle> next = battle.clone();
             if (!give(*next, order)) trouble = "refused though listed: " + order;
@@ -217,10 +219,7 @@ bool goes_near(Battle& battle, const Board& board, const Unit& unit, Random& ran
     bool near = board.nearest_enemy(unit.hex, 0) <= 4;
     for (;;) {
         std::vector<std::string> orders = listed(battle);
-        std::erase_if(orders, [](const std::string& order) {
-            return !begins(order, "turn") && !begins(order, "step") && !begins(order, "back") &&
-                   order != "finish";
-        });
+        std::erase_if(orders, [](const std::string& order) { return !is_movement(order); });
         if (orders.empty()) return near;
         EXPECT_TRUE(give(battle, orders[random.below(static_cast<std::uint32_t>(orders.size()))]));
         near = near || board.nearest_enemy(hex_of(battle, unit.front().id), 0) <= 4;
@@ -251,8 +250,29 @@ TEST(ChampsModel, lone_units_march_to_the_same_places) {
     EXPECT_GT(marched, 50u) << "hardly anybody marches";
 }
 
+// The battle in which these are a group, whoever of them leads; nothing if none can.
+std::unique_ptr<Battle> named_together(const Battle& battle, std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    do {
+        auto begun = battle.clone();
+        bool all = true;
+        for (const std::string& name : names)
+            all = all && give(*begun, (name == names.front() ? "pick " : "add ") + name);
+        if (all) return begun;
+    } while (std::next_permutation(names.begin(), names.end()));
+    return nullptr;
+}
+
+// Some groups can do nothing together (CB-SEQ-03), others can only be kept in control. What has one way to go
+// has gone it.
+bool moves_on(const Battle& battle, const Board& before) {
+    const std::vector<std::string> orders = listed(battle);
+    return std::any_of(orders.begin(), orders.end(), is_movement) ||
+           described(battle, before) != describe(before);
+}
+
 TEST(ChampsModel, groups_reach_the_same_places) {
-    look_at(Topic::Groups, 150, [](const Position& position, const Battle& battle, Random& random) {
+    look_at(Topic::Groups, 600, [](const Position& position, const Battle& battle, Random& random) {
         std::vector<Member> members;
         for (const Unit& unit : position.board.units) {
             if (unit.front().corps != "A1" || members.size() == 3) continue;
@@ -266,17 +286,14 @@ TEST(ChampsModel, groups_reach_the_same_places) {
         if (members.size() < 2 || !is_group(position.board, members)) return;
         const std::set<std::string> model = group_outcomes(position.board, members);
         Engine engine{position.board, "A1", pa_of(battle, "A1")};
-        const std::unique_ptr<Battle> begun = battle.clone();
-        std::string names;
-        bool is_named = true;
-        for (const Member& member : members) {
-            const std::string name = named(*position.board.holder_of(member.counter), member.which);
-            is_named = is_named && give(*begun, (names.empty() ? "pick " : "add ") + name);
-            names += " " + name;
-        }
-        if (is_named) engine.follow(*begun);
+        std::vector<std::string> names;
+        for (const Member& member : members)
+            names.push_back(named(*position.board.holder_of(member.counter), member.which));
+        const auto begun = named_together(battle, names);
+        if (begun && moves_on(*begun, position.board)) engine.follow(*begun);
         EXPECT_EQ(difference(model, engine.outcomes) + engine.trouble, "")
-            << "group" << names << (is_named ? "" : " (the engine refuses to name it)") << "\n"
+            << "group " << names[0] << ", " << names[1] << (names.size() > 2 ? ", " + names[2] : "")
+            << (begun ? "" : " (the engine refuses to name it)") << "\n"
             << describe(position.board) << "\n"
             << position.setup;
     });

@@ -122,54 +122,67 @@ namespace {
 
 struct Lone {
     Walk walk;
-    int facing = 0;
+    std::optional<bool> back = {};  // nothing has been done yet, forward, or a withdrawal (CB-MOV-04)
+    auto operator<=>(const Lone&) const = default;
 };
 
-// The journey of one unit, or nothing if a rule forbids it somewhere.
-std::optional<Lone> judge(const Board& board, const Mover& mover, const std::vector<Act>& acts,
-                          Impulse impulse) {
-    const Board rest = without(board, {mover});
-    Lone lone{{mover.start, {}}, mover.facing};
-    Walk& walk = lone.walk;
-    const bool back = is_back(acts.front());
+// May it begin with this?
+bool may_begin(const Board& board, const Mover& mover, bool back) {
     const bool caught = !mover.is_baggage() && !board.zones_on(mover.start, mover.side()).empty();
-    if (caught && (!back || !may_break_off(board, mover))) return std::nullopt;
-    if (!may_leave(rest, mover, mover.facing, back)) return std::nullopt;
-    const auto is_near = [&](Hex hex) { return board.nearest_enemy(hex, mover.side()) <= 4; };
-    if (impulse == Impulse::March && is_near(mover.start)) return std::nullopt;
-    for (const Act act : acts) {
-        if (walk.stopped || is_back(act) != back) return std::nullopt;  // CB-MOV-04
-        const Hex from = walk.hex;
-        if (is_turn(act)) {
-            if (walk.over) return std::nullopt;  // CB-PAS-05
-            if (!mover.left_behind.empty() && walk.entered.empty())
-                return std::nullopt;  // one facing for a stack
-            if (act == Act::About && !is_skirmisher(mover.front())) return std::nullopt;  // CB-FAC-03
-            lone.facing = (lone.facing + (act == Act::About ? 3 : act == Act::TurnLeft ? 5 : 1)) % 6;
-            walk.turned = true;
-            ++walk.spent;
-        } else {
-            const Hex to = goal_of(walk.hex, lone.facing, act);
-            if (!is_open(rest, mover, walk.hex, to, lone.facing)) return std::nullopt;
-            const bool zone = !rest.zones_on(to, mover.side()).empty();
-            if (caught && walk.entered.empty() && zone) return std::nullopt;
-            walk.over = false;
-            walk.may_join = false;
-            if (const Unit* there = rest.at(to)) {
-                walk.may_join = joined(mover, *there, lone.facing, back).has_value();
-                walk.over = may_pass(rest, mover.front(), lone.facing, *there);
-                if (!walk.may_join && !walk.over) return std::nullopt;
-                if (!walk.over) walk.stopped = true;
-            }
-            if (zone) walk.stopped = true;  // CB-ZOC-02
-            walk.hex = to;
-            walk.entered.push_back(to);
-            walk.spent += entry_cost(*board.map, to);
-        }
-        if (walk.spent > mover.allowance_over(board, walk.entered)) return std::nullopt;
-        if (!spends_far(board, mover, from, walk)) return std::nullopt;
-        if (impulse == Impulse::March && is_near(walk.hex)) return std::nullopt;
+    if (caught && (!back || !may_break_off(board, mover))) return false;
+    return may_leave(without(board, {mover}), mover, mover.facing, back);
+}
+
+// It turns where it is, which never follows a step back.
+bool turns(const Mover& mover, Act act, Lone& lone) {
+    Walk& walk = lone.walk;
+    if (walk.over) return false;                                           // CB-PAS-05
+    if (!mover.left_behind.empty() && walk.entered.empty()) return false;  // one facing for a stack
+    if (act == Act::About && !is_skirmisher(mover.front())) return false;  // CB-FAC-03
+    walk.facing = (walk.facing + (act == Act::About ? 3 : act == Act::TurnLeft ? 5 : 1)) % 6;
+    walk.turned = true;
+    ++walk.spent;
+    return true;
+}
+
+// It enters a hex, over a friend or beside him if need be.
+bool enters(const Board& board, const Mover& mover, Act act, Lone& lone) {
+    const Board rest = without(board, {mover});
+    Walk& walk = lone.walk;
+    const Hex to = goal_of(walk.hex, walk.facing, act);
+    if (!is_open(rest, mover, walk.hex, to, walk.facing)) return false;
+    const bool zone = !rest.zones_on(to, mover.side()).empty();
+    const bool caught = !mover.is_baggage() && !board.zones_on(mover.start, mover.side()).empty();
+    if (caught && walk.entered.empty() && zone) return false;
+    walk.over = false;
+    walk.may_join = false;
+    if (const Unit* there = rest.at(to)) {
+        walk.may_join = joined(mover, *there, walk.facing, is_back(act)).has_value();
+        walk.over = may_pass(rest, mover.front(), walk.facing, *there);
+        if (!walk.may_join && !walk.over) return false;
+        if (!walk.over) walk.stopped = true;
     }
+    if (zone) walk.stopped = true;  // CB-ZOC-02
+    walk.hex = to;
+    walk.entered.push_back(to);
+    walk.spent += entry_cost(*board.map, to);
+    return true;
+}
+
+// One more turn or step, or nothing if a rule forbids it.
+std::optional<Lone> judge(const Board& board, const Mover& mover, Lone lone, Act act, Impulse impulse) {
+    const auto is_near = [&](Hex hex) { return board.nearest_enemy(hex, mover.side()) <= 4; };
+    if (!lone.back) {
+        if (!may_begin(board, mover, is_back(act))) return std::nullopt;
+        if (impulse == Impulse::March && is_near(mover.start)) return std::nullopt;
+    }
+    if (lone.walk.stopped || lone.back.value_or(is_back(act)) != is_back(act)) return std::nullopt;
+    lone.back = is_back(act);
+    const Hex from = lone.walk.hex;
+    if (!(is_turn(act) ? turns(mover, act, lone) : enters(board, mover, act, lone))) return std::nullopt;
+    if (lone.walk.spent > mover.allowance_over(board, lone.walk.entered)) return std::nullopt;
+    if (!spends_far(board, mover, from, lone.walk)) return std::nullopt;
+    if (impulse == Impulse::March && is_near(lone.walk.hex)) return std::nullopt;
     return lone;
 }
 
@@ -216,33 +229,40 @@ bool set_down(Board& rest, const Mover& mover, const Walk& walk, int facing, boo
 
 namespace {
 
-void go_on(const Board& board, const Mover& mover, Impulse impulse, std::vector<Act>& acts,
-           std::set<std::string>& outcomes) {
-    for (const Act act :
-         {Act::Left, Act::Right, Act::BackLeft, Act::BackRight, Act::TurnLeft, Act::TurnRight, Act::About}) {
-        acts.push_back(act);
-        if (const auto lone = judge(board, mover, acts, impulse)) {
-            if (!lone->walk.over || lone->walk.may_join) {
+struct Search {
+    const Board& board;
+    const Mover& mover;
+    Impulse impulse;
+    std::set<Lone> known = {};
+    std::set<std::string> outcomes = {};
+
+    void go_on(const Lone& lone) {
+        for (const Act act : {Act::Left, Act::Right, Act::BackLeft, Act::BackRight, Act::TurnLeft,
+                              Act::TurnRight, Act::About}) {
+            const auto after = judge(board, mover, lone, act, impulse);
+            if (!after || !known.insert(*after).second) continue;
+            const Walk& walk = after->walk;
+            if (!walk.over || walk.may_join) {
                 Board end = without(board, {mover});
-                set_down(end, mover, lone->walk, lone->facing, is_back(act));
-                const int each = mover.allowance_over(board, lone->walk.entered);
-                outcomes.insert(describe(end) + "PA " +
-                                std::to_string(price(board, {mover}, {lone->walk}, each)));
+                set_down(end, mover, walk, walk.facing, is_back(act));
+                const int cost = price(board, {mover}, {walk}, mover.allowance_over(board, walk.entered));
+                outcomes.insert(describe(end) + "PA " + std::to_string(cost));
             }
-            go_on(board, mover, impulse, acts, outcomes);
+            go_on(*after);
         }
-        acts.pop_back();
     }
-}
+};
 
 }  // namespace
 
 std::set<std::string> lone_outcomes(const Board& board, const Member& member, Impulse impulse) {
-    std::set<std::string> outcomes;
     const auto mover = mover_of(board, member);
-    std::vector<Act> acts;
-    if (mover && mover->ma() > 0) go_on(board, *mover, impulse, acts, outcomes);
-    return outcomes;
+    if (!mover || mover->ma() == 0) return {};
+    Lone lone{{mover->start, {}}};
+    lone.walk.facing = mover->facing;
+    Search search{board, *mover, impulse};
+    search.go_on(lone);
+    return search.outcomes;
 }
 
 }  // namespace clashfield::models

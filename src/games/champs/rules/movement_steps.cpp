@@ -32,13 +32,19 @@ struct StepContext {
     MemberSet leaving;  // members that move in this step
 };
 
-bool may_join(const StepBoard& board, const Member& member, std::uint8_t host) {
-    const std::uint8_t unit = member.unit;
-    if (board.motion != Motion::Forward) return may_stack(board.setup, board.state, unit, host);
+// May it stay in the hex of that host, when these members have left theirs?
+bool may_join(const StepBoard& board, const Member& member, std::uint8_t host, MemberSet leaving = 0) {
+    const State& state = board.state;
+    Parted parted;
+    each_member(leaving, [&](std::uint8_t i) {  // a front rank that leaves is in nobody's way, see remains_at
+        const Member& other = board.activation.members[i];
+        const bool rear = other.part == PartOf::Rear && is_split(other);
+        if (rear && state.counters[other.unit].hex == state.counters[host].hex) parted.gone = other.unit;
+    });
+    if (board.motion != Motion::Forward) return may_stack(board.setup, state, member.unit, host, parted);
     // A front rank joins without those it leaves behind (CB-STK-06).
-    if (is_split(member) && member.part == PartOf::Front)
-        return may_stack_alone(board.setup, board.state, host, unit);
-    return may_stack(board.setup, board.state, host, unit);
+    parted.lower_alone = is_split(member) && member.part == PartOf::Front;
+    return may_stack(board.setup, state, host, member.unit, parted);
 }
 
 // Before the points are counted: ranks and zones to be left, ground, enemies.
@@ -101,7 +107,7 @@ bool can_leave(const StepContext& context, Member member, Hex from) {
             if (hidden_at(board.setup, state, counter.side, to) == kNone) return true;
             continue;
         }
-        if (may_join(board, member, holder)) return true;
+        if (may_join(board, member, holder, context.leaving)) return true;
         if (!in_enemy_zone(state, counter.side, to) &&
             may_pass(board.setup, state, member.unit, counter.facing, holder) &&
             can_leave(context, beyond, to))
@@ -147,7 +153,8 @@ Ruling check_hard_entry(const StepContext& context, const Member& member, const 
         return Ruling::yes();
     }
     const Passing passing = held ? option.passing : judge_passing(setup, state, unit, counter.facing, holder);
-    entry.join = held ? option.join : may_join(context.board, member, holder);
+    entry.join = held ? option.join : may_join(context.board, member, holder, context.leaving);
+    entry.holder = holder;
     Member over = member;
     over.spent = static_cast<std::uint8_t>(after);
     entry.pass = passing == Passing::Allowed && !option.halts && can_leave(context, over, to);
@@ -255,6 +262,14 @@ Ruling settle_group(const StepBoard& board, Plan& plan) {
     return Ruling::yes();
 }
 
+// CB-GRP-05: the member in that hex goes no farther together with the unit in it that it joins.
+MemberSet halted_together(const Activation& activation, std::size_t i, std::uint8_t host) {
+    MemberSet halted = member_bit(i);
+    for (std::size_t j = 0; j < activation.members.size(); ++j)
+        if (activation.members[j].unit == host) halted |= member_bit(j);
+    return halted;
+}
+
 // The members that hold: some are left in a friend's hex, some have nowhere to go (CB-GRP-05).
 Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> ways, Plan& plan) {
     const StepBoard& board = context.board;
@@ -275,8 +290,9 @@ Ruling settle_holders(const StepContext& context, std::span<const std::int32_t> 
         if (entered) return refuse(Clause::STK_03, Code::Occupied, {here, member.unit});
         const std::uint8_t host = remains_at(state, here, plan.moving, board.activation);
         if (host == kNone) continue;
-        if (!may_join(board, member, host)) return refuse(Clause::PAS_05, Code::NoPass, {member.unit, here});
-        plan.halts |= member_bit(i);
+        if (!may_join(board, member, host, plan.moving))
+            return refuse(Clause::PAS_05, Code::NoPass, {member.unit, here});
+        plan.halts |= halted_together(board.activation, i, host);
     }
     return Ruling::yes();
 }
@@ -294,7 +310,7 @@ Ruling check_entries(const StepContext& context, std::span<const std::int32_t> w
         const Ruling ruling = check_entry(context, board.activation.members[i], option, entry);
         if (!ruling) return ruling;
         if (!entry.free) plan.free &= ~member_bit(i);
-        if (entry.join && !entry.pass) plan.halts |= member_bit(i);
+        if (entry.join && !entry.pass) plan.halts |= halted_together(board.activation, i, entry.holder);
         if (entry.pass && !entry.join) plan.over |= member_bit(i);
     }
     return Ruling::yes();
@@ -349,11 +365,10 @@ Ruling plan_step(const StepBoard& board, std::span<const std::int32_t> ways, Pla
         if (Ruling ruling = check_entries(context, ways, plan); !ruling) return ruling;
     }
     if (activation.members.size() == 1) return Ruling::yes();
-    // Nobody who stands may be left with more spent than the set allows (CB-GRP-06).
-    for (std::size_t k = 0; board.most_spent > allowance && k < ways.size(); ++k) {
-        const Member& member = members[board.index[k]];
-        if (member.spent > allowance)
-            return refuse(Clause::GRP_06, Code::NoMp, {member.unit, kNothing, member.spent, allowance});
+    if (board.most_spent > allowance) {  // CB-GRP-06: nobody is left with more spent than all of them have
+        const auto spent_most = [&](const Member& member) { return member.spent == board.most_spent; };
+        const Member& member = *std::find_if(members, members + activation.members.size(), spent_most);
+        return refuse(Clause::GRP_06, Code::NoMp, {member.unit, kNothing, member.spent, allowance});
     }
     if (Ruling ruling = check_apart(activation, plan); !ruling) return ruling;
     for (MemberSet rest = board.group & ~board.active; rest != 0; rest &= rest - 1) {
@@ -469,6 +484,7 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
     bool passing = false;
     for (std::size_t i = 0; i < activation.members.size(); ++i) {
         const Member& member = activation.members[i];
+        most_spent = std::max(most_spent, member.spent);
         if (member.dropped != 0) continue;
         const Counter& counter = state.counters[member.unit];
         hard |= hard_ground(*setup.map, counter.hex);
@@ -478,7 +494,6 @@ StepBoard::StepBoard(const Setup& a_setup, const State& a_state, const Activatio
         here[asked] = counter.hex;
         index[asked] = static_cast<std::uint8_t>(i);
         spent[asked] = member.spent;
-        most_spent = std::max(most_spent, member.spent);
         passing = passing || member.passing != 0;
         const Mover mover{member, counter, member.moved == 0 && in_enemy_zone(state, member.unit),
                           marching || member.far != 0 || is_unreliable(setup, state, member.unit)};

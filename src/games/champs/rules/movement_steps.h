@@ -61,7 +61,7 @@ struct StepBoard {
     Motion motion;
     Ruling motion_allowed;
     int allowance;
-    std::uint8_t most_spent = 0;  // of the members asked
+    std::uint8_t most_spent = 0;  // by any member, halted or not
     std::uint8_t hard = 0;        // ground that the group stands on, whatever it does
     MemberSet group = 0;          // the members that have not been dropped
     MemberSet active = 0;         // those of them that are asked
@@ -86,6 +86,7 @@ struct Entry {
     bool free;
     bool join;
     bool pass;
+    std::uint8_t holder;  // whom it joins or passes
 };
 
 // A step worked out: where everybody would be. Hexes are filled in for members only.

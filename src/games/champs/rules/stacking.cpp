@@ -115,17 +115,16 @@ bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::
 
 namespace {
 
-// Of `lower` all ranks, or the first one alone.
-bool is_legal(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower, bool alone) {
+bool is_legal(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower, Parted parted) {
     if (is_baggage(setup, upper) || is_baggage(setup, lower)) return false;  // CB-UNI-06
     if (corps_of(setup, upper) != corps_of(setup, lower)) return false;      // CB-STK-01
     std::array<const Profile*, kMaxRanks + 1> ranks;  // one too many is enough to say no
     std::size_t count = 0;
     const auto add = [&](std::uint8_t c) {
-        if (count < ranks.size()) ranks[count++] = &profile_of(setup, state, c);
+        if (c != parted.gone && count < ranks.size()) ranks[count++] = &profile_of(setup, state, c);
     };
     each_rank(state, upper, add);
-    if (alone) {
+    if (parted.lower_alone) {
         add(lower);
     } else {
         each_rank(state, lower, add);
@@ -136,12 +135,13 @@ bool is_legal(const Setup& setup, const State& state, std::uint8_t upper, std::u
 }  // namespace
 
 bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
-    return is_legal(setup, state, upper, lower, false);
+    return is_legal(setup, state, upper, lower, {});
 }
 
-bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {
+bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower,
+               Parted parted) {
     return state.counters[upper].facing == state.counters[lower].facing &&
-           is_legal(setup, state, upper, lower, true);
+           is_legal(setup, state, upper, lower, parted);
 }
 
 void split_front(State& state, std::uint8_t front) {

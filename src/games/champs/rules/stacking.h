@@ -35,8 +35,12 @@ bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, 
 // CB-STK-01: the ranks of `upper` above those of `lower` would be a legal stack.
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
 
-// The same where `lower` comes alone, as a front rank does that leaves its stack.
-bool may_stack_alone(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);
+// Ranks that leave their stacks before two others are put together.
+struct Parted {
+    bool lower_alone = false;   // `lower` is a front rank that leaves those behind it
+    std::uint8_t gone = kNone;  // this one leaves the stack of either
+};
+bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower, Parted parted);
 
 // CB-STK-05: with this counter below them these ranks would be a legal stack.
 bool may_place_below(const Setup& setup, const State& state, std::span<const std::uint8_t> ranks,
