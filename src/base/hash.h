@@ -32,10 +32,13 @@ std::uint64_t hash_bytes(const void* data, std::size_t size, std::uint64_t seed 
 
 inline std::uint64_t hash_text(std::string_view text) { return hash_bytes(text.data(), text.size()); }
 
-// For plain structs without padding: every byte belongs to the value.
+// Plain structs without padding: every byte belongs to the value.
+template <typename... Part>
+constexpr bool are_hashed_as_bytes = (std::has_unique_object_representations_v<Part> && ...);
+
 template <typename T>
 StateHash hash_value(const T& value) {
-    static_assert(std::has_unique_object_representations_v<T>, "padding would leak into the hash");
+    static_assert(are_hashed_as_bytes<T>, "padding would leak into the hash");
     return StateHash{hash_bytes(&value, sizeof(T))};
 }
 

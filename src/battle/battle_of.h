@@ -101,8 +101,15 @@ class BattleOf final : public Battle {
         }
     }
     StateHash hash() const override { return Rules::hash(*setup_, state_); }
-    StateHash position() const override { return Rules::position(*setup_, state_); }
-    int sides() const override { return Rules::sides(*setup_); }
+    // The whole state, unless a game says what of it makes a position.
+    StateHash position() const override {
+        if constexpr (requires { Rules::position(*setup_, state_); }) return Rules::position(*setup_, state_);
+        return hash();
+    }
+    int sides() const override {
+        if constexpr (requires { Rules::sides(*setup_); }) return Rules::sides(*setup_);
+        return 2;
+    }
     double evaluate(Side side) const override {  // tidy: double ok
         return Rules::evaluate(*setup_, state_, side);
     }

@@ -8,6 +8,7 @@
 
 #include "base/inline_vector.h"
 #include "battle/event.h"
+#include "battle/form.h"
 #include "battle/side.h"
 #include "dice/dice_pool.h"
 #include "odds/reading.h"
@@ -31,8 +32,18 @@ struct Modifier {
     bool operator==(const Modifier&) const = default;
 };
 
+// Somebody or something with a name: a number of a domain; kNothing for nobody.
+struct Named {
+    Domain domain = Domain::Number;
+    std::int32_t value = kNothing;
+    bool operator==(const Named&) const = default;
+};
+
 struct Check {
-    ClauseId clause;         // the rule that asks for the roll
+    ClauseId clause;  // the rule that asks for the roll
+    Named by{};       // who rolls, at whom and why, where the game names them
+    Named at{};
+    Named why{};
     std::int16_t dice = 0;   // sum of the dice lines; below 0 it counts as 0
     std::int16_t score = 0;  // sum of the score lines
     std::int16_t need = 0;   // a die (or total) of this much succeeds, before the score is added; sum of the

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/words.h"
@@ -64,5 +66,31 @@ class EventSink {
     std::vector<Event>* events_ = nullptr;
     bool stops_at_turn_ = false;
 };
+
+// A battle in play: what never changes in it, what does, and where its events go.
+template <typename Setup, typename State>
+struct PlayOf {
+    const Setup& setup;
+    State& state;
+    EventSink& events;
+};
+
+// Numbers of a game's own enumerations: its clauses, and what it writes into words.
+template <typename Clause>
+requires std::is_enum_v<Clause>
+constexpr ClauseId id(Clause clause) { return ClauseId{static_cast<std::uint16_t>(clause)}; }
+template <typename Word>
+constexpr std::int32_t word(Word value) {
+    return static_cast<std::int32_t>(value);
+}
+
+template <typename Kind, typename Clause>
+void emit(EventSink& events, Kind kind, Clause clause, std::initializer_list<std::int32_t> words) {
+    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
+}
+template <typename Kind, typename Clause>
+void emit(EventSink& events, Kind kind, Clause clause, Words words) {
+    events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
+}
 
 }  // namespace clashfield

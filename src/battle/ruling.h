@@ -40,4 +40,9 @@ struct [[nodiscard]] RulingOf {
     }
 };
 
+template <typename Clause, typename Code>
+RulingOf<Clause, Code> refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
+    return RulingOf<Clause, Code>::no(clause, code, words);
+}
+
 }  // namespace clashfield

@@ -1,7 +1,9 @@
 #include "content/shipped.h"
 
 #include "base/closest.h"
+#include "base/hash.h"
 #include "base/plain_text.h"
+#include "content/game_files.h"
 
 namespace clashfield::content {
 
@@ -38,6 +40,16 @@ void check_options(const Reader& setup) {
 std::uint64_t hash_of_file(const std::filesystem::path& file) {
     const Result<Json> json = read_json(file);
     return json ? hash_without_words(*json) : 0;
+}
+
+std::uint64_t hash_of_set_up(const Json& setup, std::span<const Json> shipped, std::uint64_t shared) {
+    Json whole = setup;
+    write_out_scenario(whole, shipped);
+    const std::uint64_t hash = hash_mix(shared, hash_without_words(whole));
+    const bool pickup = whole.is_object() && whole.contains("pickup") && whole["pickup"].is_object();
+    if (!pickup || !whole["pickup"].contains("map")) return hash;
+    const Json* ground = find_scenario(shipped, whole["pickup"]["map"]);
+    return ground == nullptr ? hash : hash_mix(hash, hash_without_words(*ground));
 }
 
 std::string with_place(const Problem& problem) {

@@ -27,6 +27,10 @@ void check_options(const Reader& setup);
 // Of a data file without its words (hash_without_words); 0 if it cannot be read.
 std::uint64_t hash_of_file(const std::filesystem::path& file);
 
+// Of a set-up with its scenario written out and the scenario whose ground a pick-up battle borrows, on top of
+// what every battle of the game may come to use.
+std::uint64_t hash_of_set_up(const Json& setup, std::span<const Json> shipped, std::uint64_t shared);
+
 // A text that people are shown: without control characters.
 std::string shown_text(const Reader& reader);
 

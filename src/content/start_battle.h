@@ -4,9 +4,11 @@
 // "situation" (a battle in full swing).
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "battle/battle_of.h"
+#include "battle/game.h"
 #include "content/game_files.h"
 
 namespace clashfield::content {
@@ -33,5 +35,27 @@ Result<std::unique_ptr<Battle>> start_battle(const Json& setup, EventSink& event
     door.begin(*data, *state, events, key == "situation");
     return std::unique_ptr<Battle>(std::make_unique<BattleOf<Rules>>(std::move(data), *state));
 }
+
+// What such a door says unless it knows better. `Door` is the game that is made of it.
+template <typename Rules, typename Door>
+class DoorOf : public Game {
+  public:
+    const Vocabulary& vocabulary() const override { return Rules::vocabulary(); }
+    Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
+        return start_battle<Rules>(setup, events, static_cast<const Door&>(*this));
+    }
+    static bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) {
+        return setup.object({}, keys);
+    }
+    static void begin(const typename Rules::Setup& data, typename Rules::State& state, EventSink& events,
+                      bool in_full_swing) {
+        PlayOf<typename Rules::Setup, typename Rules::State> play{data, state, events};
+        return in_full_swing ? begin_situation(play) : begin_battle(play);
+    }
+    Result<RollRequest> roll_question(const Json&) const override {
+        return Problem{"F-02", "question", "this game has no bare rolls; ask about an order"};
+    }
+    Json carry_over(const Json&, const Battle&) const override { return nullptr; }
+};
 
 }  // namespace clashfield::content

@@ -90,15 +90,13 @@ ContentHashes hashes_of(const std::filesystem::path& data) {
     return hashes;
 }
 
-class ChampsGame final : public Game {
+class ChampsGame final : public content::DoorOf<Rules, ChampsGame> {
   public:
     ChampsGame(Library library, std::vector<Json> scenarios, ArmyLists lists, ContentHashes hashes)
         : library_(std::move(library)),
           scenarios_(std::move(scenarios)),
           lists_(std::move(lists)),
           hashes_(std::move(hashes)) {}
-
-    const Vocabulary& vocabulary() const override { return champs_vocabulary(); }
 
     Json contents() const override {
         Json json;
@@ -144,14 +142,7 @@ class ChampsGame final : public Game {
         return setup;
     }
 
-    Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
-        return content::start_battle<Rules>(setup, events, *this);
-    }
-
     // --- the parts of a set-up (content/start_battle.h) ---
-    bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) const {
-        return setup.object({}, keys);
-    }
     void start_scenario(const Reader& setup, Setup& data) const {
         bool free = false;
         if (setup.has("deployment")) {
@@ -174,10 +165,6 @@ class ChampsGame final : public Game {
     }
     void start_situation(const Reader& situation, Setup& data, State& state) const {
         read_situation(situation, library_, data, state);
-    }
-    static void begin(const Setup& data, State& state, EventSink& events, bool in_full_swing) {
-        Play play{data, state, events};
-        return in_full_swing ? begin_situation(play) : begin_battle(play);
     }
 
     Result<RollRequest> roll_question(const Json&) const override {
@@ -202,8 +189,6 @@ class ChampsGame final : public Game {
         if (whole.is_object() && whole.contains("pickup")) hash = hash_mix(hash, hashes_.lists);
         return to_string(StateHash{hash});
     }
-
-    Json carry_over(const Json&, const Battle&) const override { return nullptr; }
 
   private:
     static constexpr std::string_view kDeployments[] = {"ready", "free"};

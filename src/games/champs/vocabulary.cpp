@@ -234,20 +234,14 @@ constexpr RoleOfWord kWordRoles[] = {{"cinc", WordRole::Commander},
                                      {"ally", WordRole::General},
                                      {"Bag", WordRole::Baggage}};
 
-constexpr std::string_view kClauseNames[] = {
 #define CHAMPS_CLAUSE(name) #name,
-    CHAMPS_CLAUSES(CHAMPS_CLAUSE)
+constexpr std::string_view kClauseCodes[] = {CHAMPS_CLAUSES(CHAMPS_CLAUSE)};
 #undef CHAMPS_CLAUSE
-};
 
 }  // namespace
 
-std::span<const std::string_view> clause_names() {
-    static const ClauseNames clauses("CB", kClauseNames);
-    return clauses.names();
-}
-
 const Vocabulary& champs_vocabulary() {
+    static const ClauseNames clauses("CB", kClauseCodes);
     static const Vocabulary vocabulary{
         .game = "champs",
         .rules = "champs/1",
@@ -258,7 +252,7 @@ const Vocabulary& champs_vocabulary() {
         .decisions = kDecisions,
         .rolls = kRolls,
         .outcomes = kOutcomes,
-        .clauses = clause_names(),
+        .clauses = clauses.names(),
         .domains = kDomains,
         .decision_roles = kDecisionRoles,
         .facts = {.strength = "strength",

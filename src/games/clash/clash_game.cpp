@@ -43,11 +43,9 @@ bool have_common_ground(const Setup& setup) {
     return false;
 }
 
-class ClashGame final : public Game {
+class ClashGame final : public content::DoorOf<Rules, ClashGame> {
   public:
     ClashGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
-
-    const Vocabulary& vocabulary() const override { return clash_vocabulary(); }
 
     Json contents() const override { return contents_json(library_); }
 
@@ -81,10 +79,6 @@ class ClashGame final : public Game {
         return setup;
     }
 
-    Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
-        return content::start_battle<Rules>(setup, events, *this);
-    }
-
     // --- the parts of a set-up (content/start_battle.h) ---
     static bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) {
         return check_keys(setup, {}, keys);
@@ -112,31 +106,13 @@ class ClashGame final : public Game {
     void start_situation(const Reader& situation, Setup& data, State& state) const {
         read_situation(situation, library_, data, state);
     }
-    static void begin(const Setup& data, State& state, EventSink& events, bool in_full_swing) {
-        Play play{data, state, events};
-        return in_full_swing ? begin_situation(play) : begin_battle(play);
-    }
-
-    Result<RollRequest> roll_question(const Json&) const override {
-        return Problem{"F-02", "question", "this game has no bare rolls; ask about an order"};
-    }
 
     // Weapons, lists and terrain, the set-up with its scenario, and the scenario whose ground a match
     // borrows.
     std::string content_hash(const Json& setup) const override {
-        Json whole = setup;
-        content::write_out_scenario(whole, library_.scenarios);
-        std::uint64_t hash = hash_mix(hash_text(clash_vocabulary().rules), hash_);
-        hash = hash_mix(hash, content::hash_without_words(whole));
-        const bool match = whole.is_object() && whole.contains("pickup") && whole["pickup"].is_object();
-        if (match && whole["pickup"].contains("map")) {
-            if (const Json* ground = content::find_scenario(library_.scenarios, whole["pickup"]["map"]))
-                hash = hash_mix(hash, content::hash_without_words(*ground));
-        }
-        return to_string(StateHash{hash});
+        const std::uint64_t shared = hash_mix(hash_text(clash_vocabulary().rules), hash_);
+        return to_string(StateHash{content::hash_of_set_up(setup, library_.scenarios, shared)});
     }
-
-    Json carry_over(const Json&, const Battle&) const override { return nullptr; }
 
   private:
     Library library_;

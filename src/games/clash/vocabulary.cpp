@@ -260,12 +260,8 @@ constexpr std::string_view kClauseCodes[] = {CLASH_CLAUSES(CLASH_NAME)};
 
 }  // namespace
 
-std::span<const std::string_view> clause_names() {
-    static const ClauseNames<std::size(kClauseCodes)> names("CL", kClauseCodes);
-    return names.names();
-}
-
 const Vocabulary& clash_vocabulary() {
+    static const ClauseNames clauses("CL", kClauseCodes);
     static const Vocabulary vocabulary{
         .game = "clash",
         .rules = "clash/1",
@@ -276,7 +272,7 @@ const Vocabulary& clash_vocabulary() {
         .decisions = kDecisionNames,
         .rolls = kRolls,
         .outcomes = kEndings,
-        .clauses = clause_names(),
+        .clauses = clauses.names(),
         .domains = kDomains,
         .decision_roles = kDecisionRoles,
         .facts = {.strength = "strength", .lost = "points_lost", .limit = "points_limit"},

@@ -4,8 +4,6 @@
 // decides and the compiler knows it exists.
 
 #include <cstdint>
-#include <span>
-#include <string_view>
 
 #include "battle/event.h"
 
@@ -47,10 +45,5 @@ enum class Clause : std::uint16_t {
     FILLER_CLAUSES(FILLER_CLAUSE)
 #undef FILLER_CLAUSE
 };
-
-constexpr ClauseId id(Clause clause) { return ClauseId{static_cast<std::uint16_t>(clause)}; }
-
-// "FC-MOV-01" and so on, by index.
-std::span<const std::string_view> clause_names();
 
 }  // namespace clashfield::filler

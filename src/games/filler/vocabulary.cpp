@@ -176,20 +176,14 @@ constexpr std::string_view kDomains[] = {"space",  "card",     "skill",  "label"
 
 constexpr RoleOfWord kWordRoles[] = {{"CT", WordRole::Centre}};
 
-constexpr std::string_view kClauseNames[] = {
 #define FILLER_CLAUSE(name) #name,
-    FILLER_CLAUSES(FILLER_CLAUSE)
+constexpr std::string_view kClauseCodes[] = {FILLER_CLAUSES(FILLER_CLAUSE)};
 #undef FILLER_CLAUSE
-};
 
 }  // namespace
 
-std::span<const std::string_view> clause_names() {
-    static const ClauseNames clauses("FC", kClauseNames);
-    return clauses.names();
-}
-
 const Vocabulary& filler_vocabulary() {
+    static const ClauseNames clauses("FC", kClauseCodes);
     static const Vocabulary vocabulary{
         .game = "filler",
         .rules = "filler/1",
@@ -200,7 +194,7 @@ const Vocabulary& filler_vocabulary() {
         .decisions = kDecisions,
         .rolls = kRolls,
         .outcomes = kOutcomes,
-        .clauses = clause_names(),
+        .clauses = clauses.names(),
         .domains = kDomains,
         .decision_roles = kDecisionRoles,
         .facts = {.health = "energy", .round = "round"},

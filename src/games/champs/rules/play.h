@@ -12,11 +12,7 @@
 
 namespace clashfield::champs {
 
-struct Play {
-    const Setup& setup;
-    State& state;
-    EventSink& events;
-};
+using Play = PlayOf<Setup, State>;
 
 // Carries out what needs nobody until the battle waits for an input or is over.
 void run(Play& play);
@@ -37,18 +33,6 @@ inline void wait_for(Play& play, Wait wait, std::uint8_t side) {
 void wait_for_roll(Play& play, RollKind kind, int dice);
 using Ruling = RulingOf<Clause, Code>;
 
-inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
-    return Ruling::no(clause, code, words);
-}
-
-inline void emit(EventSink& events, EventKind kind, Clause clause,
-                 std::initializer_list<std::int32_t> words) {
-    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
-}
-
-inline void emit(EventSink& events, EventKind kind, Clause clause, Words words) {
-    events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
-}
 // How a unit is told in an event or a refusal.
 inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
 

@@ -27,8 +27,6 @@
 
 namespace clashfield::champs {
 
-template <typename... Part>
-constexpr bool are_hashed_as_bytes = (std::has_unique_object_representations_v<Part> && ...);
 static_assert(are_hashed_as_bytes<Counter, Corps, Army, Member, ActivationInfo, FlightInfo, Frame, Counters>);
 
 namespace {
@@ -181,8 +179,6 @@ std::uint64_t hash_state(const Setup& setup, const State& state) {
 }  // namespace
 
 StateHash Rules::hash(const Setup& setup, const State& state) { return StateHash{hash_state(setup, state)}; }
-StateHash Rules::position(const Setup& setup, const State& state) { return hash(setup, state); }
-int Rules::sides(const Setup&) { return 2; }
 const Vocabulary& Rules::vocabulary() { return champs_vocabulary(); }
 
 }  // namespace clashfield::champs

@@ -196,6 +196,4 @@ StateHash Rules::hash(const Setup& setup, const State& state) {
     return StateHash{hash};
 }
 
-StateHash Rules::position(const Setup& setup, const State& state) { return hash(setup, state); }
-
 }  // namespace clashfield::clash

@@ -3,7 +3,6 @@
 // The tools of every chapter: a battle in play, refusals and events.
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "base/insert_in_order.h"
 #include "battle/event.h"
@@ -17,24 +16,9 @@ namespace clashfield::clash {
 using FigureId = std::uint16_t;
 using UnitId = std::uint8_t;
 
-struct Play {
-    const Setup& setup;
-    State& state;
-    EventSink& events;
-};
+using Play = PlayOf<Setup, State>;
 
 using Ruling = RulingOf<Clause, Code>;
-inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
-    return Ruling::no(clause, code, words);
-}
-inline void emit(EventSink& events, EventKind kind, Clause clause,
-                 std::initializer_list<std::int32_t> words) {
-    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
-}
-template <typename Word>
-constexpr std::int32_t word(Word value) {
-    return static_cast<std::int32_t>(value);
-}
 
 // The battle waits for an order of this side.
 inline void ask(Play& play, std::uint8_t side) {

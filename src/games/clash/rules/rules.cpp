@@ -18,15 +18,8 @@
 
 namespace clashfield::clash {
 
-static_assert(std::has_unique_object_representations_v<Figure>);
-static_assert(std::has_unique_object_representations_v<Unit>);
-static_assert(std::has_unique_object_representations_v<Run>);
-static_assert(std::has_unique_object_representations_v<Shooter>);
-static_assert(std::has_unique_object_representations_v<Duel>);
-static_assert(std::has_unique_object_representations_v<Fire>);
-static_assert(std::has_unique_object_representations_v<Gap>);
-static_assert(std::has_unique_object_representations_v<Marker>);
-static_assert(std::has_unique_object_representations_v<Counters>, "a state is hashed as bytes");
+static_assert(are_hashed_as_bytes<Figure, Unit, Run, Shooter, Duel, Fire, Gap, Marker, Counters>,
+              "a state is hashed as bytes");
 
 namespace {
 
@@ -213,7 +206,6 @@ void Rules::apply(const Setup& setup, State& state, const Faces& faces, EventSin
     run(play);
 }
 
-int Rules::sides(const Setup&) { return 2; }
 const Vocabulary& Rules::vocabulary() { return clash_vocabulary(); }
 
 }  // namespace clashfield::clash

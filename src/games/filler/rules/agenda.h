@@ -9,11 +9,7 @@
 
 namespace clashfield::filler {
 
-struct Play {
-    const Setup& setup;
-    State& state;
-    EventSink& events;
-};
+using Play = PlayOf<Setup, State>;
 
 // Carries out the agenda until the battle waits for an input or is over.
 void run(Play& play);

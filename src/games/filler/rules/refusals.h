@@ -15,9 +15,4 @@ inline Verdict refuse(Clause clause, Code code, std::initializer_list<std::int32
     return Verdict::no(Refusal{id(clause), static_cast<std::uint8_t>(code), Words(words)});
 }
 
-inline void emit(EventSink& events, EventKind kind, Clause clause,
-                 std::initializer_list<std::int32_t> words) {
-    if (events.listens()) events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
-}
-
 }  // namespace clashfield::filler

@@ -22,11 +22,7 @@
 
 namespace clashfield::filler {
 
-static_assert(std::has_unique_object_representations_v<Fighter>);
-static_assert(std::has_unique_object_representations_v<Status>);
-static_assert(std::has_unique_object_representations_v<Combat>);
-static_assert(std::has_unique_object_representations_v<Frame>);
-static_assert(std::has_unique_object_representations_v<Counters>, "a state is hashed as bytes");
+static_assert(are_hashed_as_bytes<Fighter, Status, Combat, Frame, Counters>, "a state is hashed as bytes");
 
 void wait_for_roll(Play& play, RollKind kind, int dice, std::uint8_t roller, std::int32_t skill) {
     State& state = play.state;

@@ -28,11 +28,9 @@ Json list_contents(const ArmyList& list) {
     return json;
 }
 
-class BrawlGame final : public Game {
+class BrawlGame final : public content::DoorOf<Rules, BrawlGame> {
   public:
     BrawlGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
-
-    const Vocabulary& vocabulary() const override { return brawl_vocabulary(); }
 
     Json contents() const override {
         Json json{{"scenarios", Json::array()}, {"armies", Json::array()}};
@@ -53,14 +51,7 @@ class BrawlGame final : public Game {
         return setup;
     }
 
-    Result<std::unique_ptr<Battle>> start(const Json& setup, EventSink& events) const override {
-        return content::start_battle<Rules>(setup, events, *this);
-    }
-
     // --- the parts of a set-up (content/start_battle.h) ---
-    static bool check_set_up(const Reader& setup, std::span<const std::string_view> keys) {
-        return setup.object({}, keys);
-    }
     void start_scenario(const Reader& setup, Setup& data) const {
         if (const std::optional<Json> json = content::scenario_of(setup, library_.scenarios))
             content::read_in_place(setup.at("scenario"), *json,
@@ -75,17 +66,11 @@ class BrawlGame final : public Game {
         begin_turn(data, state, events);
     }
 
-    Result<RollRequest> roll_question(const Json&) const override {
-        return Problem{"F-02", "question", "this game has no bare rolls; ask about an order"};
-    }
-
     std::string content_hash(const Json& setup) const override {
         Json whole = setup;
         content::write_out_scenario(whole, library_.scenarios);
         return to_string(StateHash{hash_mix(hash_, content::hash_without_words(whole))});
     }
-
-    Json carry_over(const Json&, const Battle&) const override { return nullptr; }
 
   private:
     Library library_;

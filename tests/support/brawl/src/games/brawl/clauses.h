@@ -21,6 +21,4 @@ enum class Clause : std::uint16_t {
 #undef BRAWL_CLAUSE
 };
 
-constexpr ClauseId id(Clause clause) { return ClauseId{static_cast<std::uint16_t>(clause)}; }
-
 }  // namespace clashfield::brawl

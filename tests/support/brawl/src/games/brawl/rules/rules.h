@@ -26,7 +26,6 @@ struct Rules {
     static View view(const Setup& setup, const State& state, Observer observer);
     static StateHash hash(const Setup& setup, const State& state);
     static StateHash position(const Setup& setup, const State& state);
-    static int sides(const Setup&) { return 2; }
     static double evaluate(const Setup& setup, const State& state, Side side);  // tidy: double ok
 
     static const Vocabulary& vocabulary();
