@@ -4,8 +4,6 @@
 // enforced.
 
 #include <cstdint>
-#include <span>
-#include <string_view>
 
 #include "battle/event.h"
 
@@ -41,10 +39,5 @@ enum class Clause : std::uint16_t {
     ANCIENTS_CLAUSES(ANCIENTS_CLAUSE)
 #undef ANCIENTS_CLAUSE
 };
-
-constexpr ClauseId id(Clause clause) { return ClauseId{static_cast<std::uint16_t>(clause)}; }
-
-// "AB-MOV-01" and so on, by index.
-std::span<const std::string_view> clause_names();
 
 }  // namespace clashfield::ancients

@@ -117,7 +117,7 @@ struct Unit {
     bool shot_back = false;          // has shot in reaction this turn
     std::uint8_t off_turn = 0;       // of its owner: when it went off the table (AB-MOV-21)
     std::uint8_t wrapped[4] = {0, 0, 0, 0};  // models on the left, on the right, behind by left and by right
-    std::uint8_t reserved[2] = {0, 0};
+    std::uint16_t way_gone = 0;  // of a character who has left his unit this turn, in thousandths of an inch
     bool operator==(const Unit&) const = default;
 
     bool is(std::uint32_t bit) const { return (flags & bit) != 0; }
@@ -183,10 +183,20 @@ enum class Step : std::uint8_t {
     Over,
 };
 inline constexpr int kSteps = 41;
+inline constexpr std::string_view kStepNames[] = {
+    "deploy",         "choose_first",   "turn_start",    "panic_near",     "terror",    "stupidity",
+    "impetuosity",    "enter",          "machines",      "charges",        "responses", "attackers_fear",
+    "defenders_fear", "flank_panic",    "reaction_fire", "flee_moves",     "redirect",  "disengage",
+    "rally",          "compulsory",     "charge_moves",  "charge_panic",   "moves",     "targets",
+    "resolve",        "shooting_panic", "casualties",    "combats",        "challenge", "blows",
+    "results",        "breaks",         "combat_panic",  "pursuit_choice", "flights",   "pursuits",
+    "reforms",        "redress",        "overlap",       "end_of_turn",    "over"};
+static_assert(std::size(kStepNames) == kSteps);
 // Which phase a step belongs to: 0 set-up, 1 start, 2 movement, 3 shooting, 4 melee, 5 end.
+inline constexpr int kStartOfTurn = 1;
 constexpr int phase_of(Step step) {
     if (step < Step::TurnStart) return 0;
-    if (step < Step::Charges) return 1;
+    if (step < Step::Charges) return kStartOfTurn;
     if (step < Step::Targets) return 2;
     if (step < Step::Combats) return 3;
     return step < Step::EndOfTurn ? 4 : 5;
@@ -311,9 +321,13 @@ struct Strike {
     std::uint8_t long_range = 0;
     bool leads = false;        // the unit's leader strikes with them
     std::uint8_t answers = 0;  // of the strikers, those who answer wrapped models
+    std::uint8_t shared = 0;   // of the strikers, those who touch another enemy, too (AB-CMB-12)
+    std::uint8_t fallen = 0;   // models, or men of a crew, that they have struck down
+    std::uint8_t sent = 0;     // once settled: how many strike this target, losses taken off
+    bool settled = false;      // whom they strike has been said
     bool operator==(const Strike&) const = default;
 };
-inline constexpr int kMaxStrikes = 96;
+inline constexpr int kMaxStrikes = 160;  // of a chain of some forty units; those beyond do not strike
 
 struct Volley {
     std::uint8_t unit = kNoUnit;
@@ -329,16 +343,15 @@ struct Volley {
 // What a unit has got and suffered in the round of a combat.
 struct Tally {
     std::uint16_t wounds_dealt = 0;
-    std::uint16_t losses = 0;       // models
-    std::uint16_t losses_seen = 0;  // those that count for who strikes now
-    std::uint8_t ranks = 0;         // bonus when the round began
-    std::uint8_t chariots = 0;      // AB-RES-08: light or scythed ones destroyed
+    std::uint16_t losses = 0;   // models
+    std::uint8_t ranks = 0;     // bonus when the round began
+    std::uint8_t chariots = 0;  // AB-RES-08: light or scythed ones destroyed
     std::uint8_t heavy_chariots = 0;
     std::uint8_t outcome = 0;  // 1 won, 2 lost, 3 drawn
     std::uint8_t lost_by = 0;
     bool broken = false;
-    bool automatic = false;  // without a test (AB-BRK-02)
-    std::uint8_t reserved = 0;
+    bool automatic = false;         // without a test (AB-BRK-02)
+    std::uint8_t combat = kNoUnit;  // in which it fought: the unit of the lowest number there
     bool operator==(const Tally&) const = default;
 };
 
@@ -370,7 +383,7 @@ struct Score {
     int total() const { return wounds + ranks + standard + higher + flank + rear + chariots + musician; }
 };
 
-// The combat that is being fought: it is known by its unit of the lowest number.
+// The combat that is being fought: it is known by its unit of the active side with the lowest number.
 struct Round {
     std::uint8_t combat = kNoUnit;
     std::uint8_t challenger = kNoCharacter;
@@ -389,10 +402,18 @@ struct Feared {
     bool operator==(const Feared&) const = default;
 };
 
+// A contact across an obstacle: `b` is behind it. Once the attackers have won a round over it they hit
+// as usual (AB-CMB-07), but nobody has ranks there (AB-RES-04).
+struct Defended {
+    Contact contact;
+    bool stormed = false;
+};
+
 // Pursuit decided in S4.6 (1), or in S2.1.
 struct Chase {
     std::uint8_t unit = kNoUnit;
     std::uint8_t target = kNoUnit;
+    bool pending = false;  // its owner has still to say so: the target ran in S2.1d
     bool operator==(const Chase&) const = default;
 };
 
@@ -435,7 +456,7 @@ struct State : Counters {
     Near near{kSquare};               // follows from the corners; who is on the table
     Character characters[kMaxCharacters] = {};
     geometry::Contacts<kMaxContacts> contacts;
-    InlineVector<Contact, 32> defended;  // contacts across an obstacle: `b` is behind it (AB-CMB-07)
+    InlineVector<Defended, 32> defended;  // contacts across an obstacle
     InlineVector<Feared, 64> feared;
     InlineVector<std::uint8_t, kMaxUnits> queue;  // of the step
     InlineVector<ChargeOrder, kMaxCharges> charges;

@@ -19,6 +19,7 @@ constexpr Field kPlace[] = {{"character", kCharacter},
                             {"y", kAt, Shape::Maybe},
                             {"heading", kTurn, Shape::Maybe}};
 constexpr Field kSideField[] = {{"side", Domain::Side}};
+constexpr Field kFirstField[] = {{"first", Domain::Side}};
 // A charge, and what drilled troops may do first (AB-MOV-12).
 constexpr Field kCharge[] = {{"unit", kUnit},
                              {"target", kUnit},
@@ -42,8 +43,12 @@ constexpr Field kJoin[] = {{"character", kCharacter}, {"unit", kUnit}};
 constexpr Field kLeave[] = {{"character", kCharacter}, {"x", kAt}, {"y", kAt}, {"heading", kTurn}};
 constexpr Field kShoot[] = {{"unit", kUnit}, {"target", kUnit}, {"guess", Domain::Number, Shape::Maybe}};
 constexpr Field kCharacterField[] = {{"character", kCharacter}};
-constexpr Field kShareParts[] = {{"target", kUnit}, {"character", kCharacter, Shape::Maybe}, {"models"}};
-constexpr Field kAllocate[] = {{"unit", kUnit}, {"shares", kUnit, Shape::Many, kShareParts}};
+constexpr Field kShareParts[] = {{"target", kUnit}, {"models"}};
+constexpr Field kHeroParts[] = {{"character", kCharacter}, {"models"}};
+// At the rank and file of units, and at characters.
+constexpr Field kAllocate[] = {{"unit", kUnit},
+                               {"shares", kUnit, Shape::Many, kShareParts},
+                               {"heroes", kCharacter, Shape::Many, kHeroParts}};
 constexpr Field kFallBack[] = {{"unit", kUnit}, {"falls_back", Domain::Flag}};
 constexpr Field kRedress[] = {{"unit", kUnit}, {"files"}};
 constexpr Field kOverlap[] = {{"unit", kUnit}, {"left"}, {"right"}};
@@ -52,14 +57,14 @@ constexpr Form kVerbForms[] = {
     {"deploy", kDeploy},
     {"place", kPlace},
     {"auto_deploy", {}},
-    {"choose_first", kSideField},
+    {"choose_first", kFirstField},
     {"enter", kPose},
-    {"charge", kCharge, FormRole::Attacks},
-    {"disengage", kDisengage},
-    {"respond", kRespond},
+    {"charge", kCharge, FormRole::Attacks, "charge {unit} {target}[ {first}][ {files}]"},
+    {"disengage", kDisengage, FormRole::Plain, "disengage {unit}[ {heading}]"},
+    {"respond", kRespond, FormRole::Plain, "respond {unit} {response}[ {charger}]"},
     {"redirect", kUnitAndTarget},
     {"keep", kUnitField},
-    {"charge_move", kChargeMove},
+    {"charge_move", kChargeMove, FormRole::Plain, "charge_move {unit}[ {wheel}]"},
     {"rally", kUnitField},
     {"compulsory", kUnitField},
     {"move", kMove},
@@ -67,7 +72,7 @@ constexpr Form kVerbForms[] = {
     {"reform", kReform},
     {"join", kJoin},
     {"leave", kLeave},
-    {"shoot", kShoot},
+    {"shoot", kShoot, FormRole::Plain, "shoot {unit} {target}[ {guess}]"},
     {"next_combat", kUnitField},
     {"challenge", kCharacterField},
     {"accept", kCharacterField},
@@ -83,9 +88,9 @@ constexpr Form kVerbForms[] = {
     {"overlap", kOverlap},
     {"pass", {}, FormRole::Passes},
     {"end", {}},
-    {"resign", {}},
-    {"offer_draw", {}},
-    {"accept_draw", {}},
+    {"resign", {}, FormRole::AnyTime},
+    {"offer_draw", {}, FormRole::AnyTime},
+    {"accept_draw", {}, FormRole::AnyTime},
 };
 static_assert(std::size(kVerbForms) == kVerbs);
 
@@ -209,6 +214,9 @@ constexpr Field kNobody[] = {{"distance", kAt}, {"range", kAt, Shape::Maybe}};
 constexpr Field kFallBackWords[] = {{"unit", kUnit}, {"size"}, {"needed"}};
 constexpr Field kMaybeTerrain[] = {
     {"unit", kUnit}, {"other", kUnit, Shape::Maybe}, {"terrain", kTerrain, Shape::Maybe}};
+constexpr Field kNoReach[] = {{"unit", kUnit}, {"other", kUnit}, {"needs", kAt}, {"has", kAt}};
+constexpr Field kChargeMeets[] = {
+    {"unit", kUnit}, {"other", kUnit}, {"blocker", kUnit, Shape::Maybe}, {"terrain", kTerrain, Shape::Maybe}};
 constexpr Field kSumOf[] = {{"found"}, {"needed"}};
 constexpr Field kFilesWords[] = {{"files"}, {"most"}};
 
@@ -258,6 +266,8 @@ constexpr Form kRefusals[] = {
     {"E_NO_ROOM", kMaybeTerrain},
     {"E_ALLOCATION", kSumOf},
     {"E_NO_CANDIDATE", kTwoUnits},
+    {"E_NO_REACH", kNoReach},
+    {"E_CHARGE_MEETS", kChargeMeets},
     {"E_ZONE", kMaybeUnit},
     {"E_FILES", kFilesWords},
     {"E_CHOICE", kMaybeUnit},
@@ -290,12 +300,8 @@ constexpr std::string_view kClauseCodes[] = {ANCIENTS_CLAUSES(ANCIENTS_NAME)};
 
 }  // namespace
 
-std::span<const std::string_view> clause_names() {
-    static const ClauseNames<std::size(kClauseCodes)> names("AB", kClauseCodes);
-    return names.names();
-}
-
 const Vocabulary& ancients_vocabulary() {
+    static const ClauseNames clauses("AB", kClauseCodes);
     static const Vocabulary vocabulary{
         .game = "ancients",
         .rules = "ancients/1",
@@ -306,7 +312,7 @@ const Vocabulary& ancients_vocabulary() {
         .decisions = kDecisionNames,
         .rolls = kRollNames,
         .outcomes = kEndingNames,
-        .clauses = clause_names(),
+        .clauses = clauses.names(),
         .domains = kDomains,
         .decision_roles = kDecisionRoles,
         .facts = {.strength = "strength", .lost = "points_against"},

@@ -150,13 +150,15 @@ enum class Code : std::uint8_t {
     NoRoom,
     BadAllocation,
     NoCandidate,  // a charge angle of one's own
+    NoReach,      // a charge that is too long
+    ChargeMeets,  // somebody or something on its way
     Zone,
     Files,
     BadChoice,
     Malformed,
     Over,
 };
-inline constexpr int kCodes = 50;
+inline constexpr int kCodes = 52;
 
 enum class EventKind : std::uint8_t {
     Turn,  // begins

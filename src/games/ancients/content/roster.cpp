@@ -181,11 +181,10 @@ void finish_setup(const ArmyBook& book, Setup& setup) {
     }
 }
 
-geometry::BaseSize footprint_of(const UnitType& type, const Formation& formation) {
-    const Tick gap = formation.open ? kInch : 0;
-    const geometry::Block block{.models = formation.models,
-                                .files = formation.files,
-                                .cell = {type.base.width + gap, type.base.depth + gap}};
+geometry::BaseSize footprint_of(const UnitType& type, const Array& array) {
+    const Tick gap = array.open ? kInch : 0;
+    const geometry::Block block{
+        .models = array.models, .files = array.files, .cell = {type.base.width + gap, type.base.depth + gap}};
     return block.footprint();
 }
 

@@ -25,12 +25,12 @@ void add_lone_characters(Setup& setup);
 void finish_setup(const ArmyBook& book, Setup& setup);
 
 // The footprint of so many models (AB-GEO-03).
-struct Formation {
+struct Array {
     int models = 1;
     int files = 1;
     bool open = false;  // in skirmish formation, and not closed up
 };
-geometry::BaseSize footprint_of(const UnitType& type, const Formation& formation);
+geometry::BaseSize footprint_of(const UnitType& type, const Array& array);
 
 // AB-SET-06 and section 10: wholly on the table and in its zone, on ground it may enter, in nobody's way.
 struct Standing {

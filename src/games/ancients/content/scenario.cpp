@@ -88,10 +88,9 @@ class ScenarioReader {
         std::vector<Standing> list;
         for (std::size_t i = 0; i < wheres_.size(); ++i) {
             const UnitInfo& unit = setup_.units[i];
-            const Formation formation{unit.models, unit.files, unit.skirmishing};
+            const Array array{unit.models, unit.files, unit.skirmishing};
             if (unit.placed)
-                list.push_back(
-                    {wheres_[i], i, {unit.front, footprint_of(setup_.types[unit.type], formation)}});
+                list.push_back({wheres_[i], i, {unit.front, footprint_of(setup_.types[unit.type], array)}});
         }
         return list;
     }

@@ -128,7 +128,7 @@ class SituationReader {
             bool met = false;
             state_.contacts.each_of(attacker, [&](const geometry::Side& own, const geometry::Side& theirs) {
                 if (theirs.unit == defender && state_.defended.size() < kMostDefended)
-                    state_.defended.push_back({own, theirs});
+                    state_.defended.push_back({{own, theirs}, false});
                 met = met || theirs.unit == defender;
             });
             if (!met)
@@ -280,6 +280,7 @@ class SituationReader {
         it.wounds_left = static_cast<std::uint8_t>(
             content::read_number(reader, "wounds_left", 0, info.stats.w, info.stats.w));
         it.alive = !reader.has("alive") || reader.at("alive").boolean();
+        if (it.alive != (it.wounds_left > 0)) it.alive = false;
         it.refused = content::read_flag(reader, "refused");
         it.joined = content::read_flag(reader, "joined");
         it.left = content::read_flag(reader, "left");
@@ -291,6 +292,11 @@ class SituationReader {
         if (reader.has("unit") && reader.has("at"))
             reader.error("D-12", "a character goes with a 'unit' or stands alone 'at' a place");
         if (reader.has("unit")) it.unit = read_unit_id(reader.at("unit"));
+        if (it.unit != kNoUnit && setup_.units[it.unit].side != info.side) {
+            reader.at("unit").error("D-12",
+                                    fmt::format("{} is of the other side; a character goes with his own",
+                                                setup_.units[it.unit].id));
+        }
         if (reader.has("at")) {
             it.unit = info.alone;
             alone.status = Status::Steady;
@@ -327,6 +333,20 @@ class SituationReader {
             for (std::size_t i = 0; i < 4; ++i)
                 it.wrapped[i] = static_cast<std::uint8_t>(reader.at("wrapped").at(i).integer(0, 2));
         }
+        check_numbers(reader, info, type, it);
+    }
+
+    // Whoever may still play has somebody left, and no more of them lost or wrapped than there are.
+    static void check_numbers(const Reader& reader, const UnitInfo& info, const UnitType& type,
+                              const Unit& it) {
+        const bool gone = it.status == Status::Destroyed || it.status == Status::Left;
+        const bool nobody = it.models == 0 || (type.cls == Class::WarMachine && it.crew == 0);
+        if (!gone && nobody)
+            reader.error("D-12", fmt::format("{} has nobody left; a unit that is {} has", info.id,
+                                             kStatusNames[index_of(it.status)]));
+        if (it.pending_losses > it.models || (it.models > 0 && it.wrapped_models() >= it.models))
+            reader.error("D-12", fmt::format("{} has {} models; fewer are lost, and others wrapped", info.id,
+                                             it.models));
     }
 
     static void read_numbers(const Reader& reader, const UnitType& type, Unit& it) {
@@ -353,8 +373,8 @@ class SituationReader {
         const Unit& it = state_.units[index];
         const bool open = it.is(flag::kSkirmishing) && !it.is(flag::kClosedUp);
         const int models = std::max(1, it.models - it.wrapped_models());
-        const Formation formation{models, std::min<int>(it.files, models), open};
-        return {it.front, footprint_of(setup_.types[setup_.units[index].type], formation)};
+        const Array array{models, std::min<int>(it.files, models), open};
+        return {it.front, footprint_of(setup_.types[setup_.units[index].type], array)};
     }
 
     void add_contact(const Reader& where, const geometry::Contact& contact) {

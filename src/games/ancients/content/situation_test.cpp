@@ -193,7 +193,7 @@ TEST(AncientsSituations, fights_across_obstacles_fears_and_scores_are_told) {
     read_as_situation(json, read);
     expect_clean(read);
     ASSERT_EQ(read.state.defended.size(), 1u);
-    EXPECT_EQ(read.state.defended[0].b.unit, 0);
+    EXPECT_EQ(read.state.defended[0].contact.b.unit, 0);
     ASSERT_EQ(read.state.feared.size(), 1u);
     EXPECT_EQ(read.state.feared[0].unit, 0);
     EXPECT_EQ(read.state.points[0], 80);

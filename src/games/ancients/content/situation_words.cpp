@@ -38,18 +38,10 @@ constexpr FlagWord kFlagWords[] = {
     {"caught", flag::kCaught},
     {"scored", flag::kScored},
     {"alarmed", flag::kAlarmed},
+    {"opened_lanes", flag::kOpenedLanes},
+    {"entered", flag::kEntered},
+    {"to_run", flag::kToRun},
 };
-
-// In the order of the steps.
-constexpr std::string_view kStepWords[] = {
-    "deploy",         "choose_first",   "turn_start",    "panic_near",     "terror",    "stupidity",
-    "impetuosity",    "enter",          "machines",      "charges",        "responses", "attackers_fear",
-    "defenders_fear", "flank_panic",    "reaction_fire", "flee_moves",     "redirect",  "disengage",
-    "rally",          "compulsory",     "charge_moves",  "charge_panic",   "moves",     "targets",
-    "resolve",        "shooting_panic", "casualties",    "combats",        "challenge", "blows",
-    "results",        "breaks",         "combat_panic",  "pursuit_choice", "flights",   "pursuits",
-    "reforms",        "redress",        "overlap",       "end_of_turn",    "over"};
-static_assert(std::size(kStepWords) == kSteps);
 
 }  // namespace
 
@@ -64,7 +56,7 @@ void read_flags(const Reader& reader, std::uint32_t& flags) {
 }
 
 void read_step(const Reader& situation, Step& step) {
-    content::read_word(situation, "step", kStepWords, "step", step);
+    content::read_word(situation, "step", kStepNames, "step", step);
 }
 
 }  // namespace clashfield::ancients

@@ -16,6 +16,7 @@ namespace {
 
 enum BlowStage : std::uint8_t {
     kBlowBegin,
+    kBlowChoice,
     kBlowImpact,
     kBlowHit,
     kBlowAgain,
@@ -36,14 +37,7 @@ Blow blow_of(const Setup& setup, const State& state, const Strike& strike) {
 }
 
 Save save_now(const Setup& setup, const State& state) {
-    const Strike& strike = strike_now(state);
-    const Blow blow = blow_of(setup, state, strike);
-    if (strike.target_character != kNoCharacter)
-        return save_of_character(setup, state, strike.target_character, blow);
-    if (is_lone_character(setup, strike.target))
-        return save_of_character(setup, state, setup.units[strike.target].character, blow);
-    return save_of(setup, state, strike.target, hits_machine_crew(setup, strike) ? Whose::Crew : Whose::Unit,
-                   blow);
+    return save_against(setup, state, strike_now(state));
 }
 
 int wound_score(const Setup& setup, const State& state) {
@@ -55,22 +49,23 @@ int hit_score(const Setup& setup, const State& state) {
     return lines_to_hit(setup, state, strike_now(state)).total;
 }
 
-// Same tier and initiative: nobody is hurt by the others before he strikes.
-bool begins_bunch(const Round& round) {
-    if (round.strike == 0) return true;
-    const Strike& now = round.strikes[round.strike];
-    const Strike& before = round.strikes[round.strike - 1u];
-    return now.tier != before.tier || now.initiative != before.initiative;
+// The dead neither strike nor are struck at, unless they fell to a blow struck at the same moment.
+bool has_men(const Setup& setup, const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    if (!is_on_table(it)) return false;
+    const bool dead = is_machine(setup, unit) ? it.crew == 0 : it.models <= it.pending_losses;
+    return !dead || has_just_lost(state.round, unit);
 }
 
-bool is_target_there(const State& state, const Strike& strike) {
-    if (strike.target_character != kNoCharacter) return state.characters[strike.target_character].alive;
-    return is_on_table(state.units[strike.target]);
+bool is_target_there(const Setup& setup, const State& state, const Strike& strike) {
+    if (strike.target_character == kNoCharacter) return has_men(setup, state, strike.target);
+    return state.characters[strike.target_character].alive ||
+           was_struck_down_just_now(state.round, strike.target_character, kNoUnit);
 }
 
 void hurt(Play& play, int wounds) {
     State& state = play.state;
-    const Strike& strike = strike_now(state);
+    Strike& strike = strike_now(state);
     if (wounds <= 0) return;
     Tally& own = state.tallies[strike.unit];
     const bool lone = is_lone_character(play.setup, strike.target);
@@ -80,12 +75,14 @@ void hurt(Play& play, int wounds) {
     if (hero != kNoCharacter) {
         const int taken = std::min<int>(wounds, state.characters[hero].wounds_left);
         own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + taken);
+        strike.fallen = taken == state.characters[hero].wounds_left ? 1 : 0;
         return wound_character(play, hero, wounds, side_of(play.setup, strike.unit));
     }
     const UnitType& type = type_of(play.setup, strike.target);
     Unit& it = state.units[strike.target];
     if (hits_machine_crew(play.setup, strike)) {
-        own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + std::min<int>(wounds, it.crew));
+        strike.fallen = static_cast<std::uint8_t>(std::min<int>(wounds, it.crew));
+        own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + strike.fallen);
         return suffer(play, strike.target, Whose::Crew, wounds);
     }
     const int before = it.pending_losses;
@@ -93,6 +90,7 @@ void hurt(Play& play, int wounds) {
     own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + std::min(wounds, all));
     suffer(play, strike.target, Whose::Unit, wounds);
     const int fallen = it.pending_losses - before;
+    strike.fallen = static_cast<std::uint8_t>(std::min(fallen, 255));
     Tally& theirs = state.tallies[strike.target];
     theirs.losses = static_cast<std::uint16_t>(theirs.losses + fallen);
     if (!is_chariot(type.cls)) return;  // AB-RES-08
@@ -110,25 +108,108 @@ void tell(Play& play, int saved) {
 
 std::uint8_t side_striking(const Play& play) { return side_of(play.setup, strike_now(play.state).unit); }
 
+// He strikes back at those who fell him at the same moment.
+bool is_striker_there(const Setup& setup, const State& state, const Strike& strike) {
+    if (strike.character == kNoCharacter) return has_men(setup, state, strike.unit);
+    return state.characters[strike.character].alive ||
+           was_struck_down_just_now(state.round, strike.character, setup.characters[strike.character].alone);
+}
+
 void begin_strike(Play& play) {
     State& state = play.state;
-    if (begins_bunch(state.round)) {
-        each_in_combat(state, state.round.combat,
-                       [&](UnitId unit) { state.tallies[unit].losses_seen = state.tallies[unit].losses; });
-    }
     Strike& strike = strike_now(state);
-    const bool there = is_target_there(state, strike) &&
-                       (strike.character == kNoCharacter || state.characters[strike.character].alive);
+    const bool there =
+        is_target_there(play.setup, state, strike) && is_striker_there(play.setup, state, strike);
     strike.dice = 0;
     strike.hits = 0;
     strike.wounds = 0;
     if (!there) {
         state.stage = kBlowEnd;
     } else if (strike.attacker == 2) {
-        state.stage = kBlowImpact;
+        strike.dice = static_cast<std::uint8_t>(strikers_of(play.setup, state, strike));
+        state.stage = strike.dice > 0 ? kBlowImpact : kBlowEnd;
+    } else if (has_choice_of_target(play.setup, state)) {
+        state.stage = kBlowChoice;
     } else {
         strike.dice = static_cast<std::uint8_t>(std::min(attacks_of(play.setup, state, strike), 255));
         state.stage = strike.dice > 0 ? kBlowHit : kBlowEnd;
+    }
+}
+
+}  // namespace
+
+Save save_against(const Setup& setup, const State& state, const Strike& strike) {
+    const Blow blow = blow_of(setup, state, strike);
+    if (strike.target_character != kNoCharacter)
+        return save_of_character(setup, state, strike.target_character, blow);
+    if (is_lone_character(setup, strike.target))
+        return save_of_character(setup, state, setup.units[strike.target].character, blow);
+    return save_of(setup, state, strike.target, hits_machine_crew(setup, strike) ? Whose::Crew : Whose::Unit,
+                   blow);
+}
+
+int impact_hits(Class cls, int face) {
+    if (cls == Class::LightChariot) return (face + 1) / 2;
+    return face + (cls == Class::ScythedChariot ? 1 : 0);
+}
+
+BlowNeeds begin_blow(Play& play) {
+    State& state = play.state;
+    if (state.stage == kBlowBegin) begin_strike(play);
+    if (state.stage == kBlowChoice) {  // as if nobody had said otherwise
+        Strike& undecided = strike_now(state);
+        undecided.sent = static_cast<std::uint8_t>(strikers_of(play.setup, state, undecided));
+        undecided.settled = true;
+        begin_strike(play);
+    }
+    if (state.stage == kBlowEnd) return {};
+    const Strike& strike = strike_now(state);
+    BlowNeeds needs;
+    needs.wound = wound_score(play.setup, state);
+    needs.save = save_now(play.setup, state).need;
+    if (state.stage == kBlowImpact) {
+        needs.impact = strike.dice;
+        return needs;
+    }
+    needs.hit = hit_score(play.setup, state);
+    if (state.stage == kBlowHit) {
+        needs.dice = strike.dice;
+        needs.again = rolls_again(play.setup, state, strike);
+    } else if (state.stage == kBlowSave) {
+        needs.wounds = strike.wounds;
+    } else {
+        needs.hits = strike.hits;
+        const bool again = state.stage == kBlowAgain && rolls_again(play.setup, state, strike);
+        needs.dice = again ? strike.dice - strike.hits : 0;
+    }
+    return needs;
+}
+
+void end_blow(Play& play, int wounds) {
+    hurt(play, wounds);
+    Round& round = play.state.round;
+    Strike& strike = round.strikes[round.strike];
+    strike.dice = strike.hits = strike.wounds = 0;
+    ++round.strike;
+    play.state.stage = kBlowBegin;
+}
+
+namespace {
+
+// Of everybody who has fought in this combat: those who strike and those who are struck, whether it still
+// hangs together or not.
+void count_round(Play& play) {
+    State& state = play.state;
+    InlineVector<UnitId, kMaxUnits> fought;
+    const auto count = [&](UnitId unit) {
+        if (std::find(fought.begin(), fought.end(), unit) != fought.end() || fought.full()) return;
+        fought.push_back(unit);
+        if (state.units[unit].rounds < UINT8_MAX) ++state.units[unit].rounds;
+    };
+    each_in_combat(state, state.round.combat, count);
+    for (const Strike& strike : state.round.strikes) {
+        count(strike.unit);
+        count(strike.target);
     }
 }
 
@@ -143,10 +224,13 @@ void step_blows(Play& play) {
         plan_strikes(play.setup, state, round.combat, round.strikes);
     }
     for (; round.strike < round.strikes.size(); ++round.strike, state.stage = kBlowBegin) {
+        const std::uint8_t side = side_striking(play);
+        // Once its owner has said whom they strike, the strike begins anew.
+        if (state.stage == kBlowChoice && strike_now(state).settled) state.stage = kBlowBegin;
         if (state.stage == kBlowBegin) begin_strike(play);
         Strike& strike = strike_now(state);
-        const std::uint8_t side = side_striking(play);
-        if (state.stage == kBlowImpact) return roll(play, RollKind::Impact, strike.strikers, side);
+        if (state.stage == kBlowChoice) return ask(play, side, strike.unit);
+        if (state.stage == kBlowImpact) return roll(play, RollKind::Impact, strike.dice, side);
         if (state.stage == kBlowHit) return roll(play, RollKind::ToHit, strike.dice, side);
         if (state.stage == kBlowAgain) {
             const int missed = strike.dice - strike.hits;
@@ -168,9 +252,7 @@ void step_blows(Play& play) {
             state.stage = kBlowEnd;
         }
     }
-    each_in_combat(state, round.combat, [&](UnitId unit) {
-        if (state.units[unit].rounds < UINT8_MAX) ++state.units[unit].rounds;
-    });
+    count_round(play);
     go_to(play, Step::Combats);
 }
 
@@ -180,9 +262,7 @@ void resolve_blows(Play& play, const Faces& faces) {
     int count = 0;
     if (state.stage == kBlowImpact) {  // D3, D6 or D6+1 for each chariot
         const Class cls = type_of(play.setup, strike.unit).cls;
-        for (const std::uint8_t face : faces)
-            count +=
-                cls == Class::LightChariot ? (face + 1) / 2 : face + (cls == Class::ScythedChariot ? 1 : 0);
+        for (const std::uint8_t face : faces) count += impact_hits(cls, face);
         strike.dice = static_cast<std::uint8_t>(count);
         strike.hits = strike.dice;
         state.stage = kBlowWound;
@@ -203,12 +283,10 @@ void resolve_blows(Play& play, const Faces& faces) {
             strike.wounds = static_cast<std::uint8_t>(count);
             state.stage = kBlowSave;
             return;
-        default:
-            tell(play, count);
-            hurt(play, strike.wounds - count);
-            state.stage = kBlowEnd;
-            return;
     }
+    tell(play, count);  // kBlowSave
+    hurt(play, strike.wounds - count);
+    state.stage = kBlowEnd;
 }
 
 Reading reading_of_blows(const Setup& setup, const State& state) {
@@ -222,9 +300,8 @@ Reading reading_of_blows(const Setup& setup, const State& state) {
             return Reading::count_at_least(hit_score(setup, state), 6);
         case kBlowWound:
             return Reading::count_at_least(wound_score(setup, state), 6);
-        default:
-            return Reading::count_at_least(save_now(setup, state).need, 6);
     }
+    return Reading::count_at_least(save_now(setup, state).need, 6);  // kBlowSave
 }
 
 Check explain_blows(const Setup& setup, const State& state) {
@@ -245,7 +322,7 @@ Check explain_blows(const Setup& setup, const State& state) {
             check.clause = id(Clause::CMB_08);
             lines.add(Label::Strength, wound_score(setup, state), Clause::CMB_08);
             break;
-        default:
+        case kBlowSave:
             check.clause = id(Clause::ARM_01);
             lines = save_now(setup, state).lines;
             break;

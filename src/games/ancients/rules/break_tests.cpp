@@ -14,9 +14,16 @@ namespace clashfield::ancients {
 namespace {
 
 constexpr Tick kStandardReach = 12 * kInch;  // AB-BRK-05
-constexpr int kStands = 4;                   // AB-BRK-03: 4 to 6
 
-enum BreakStage : std::uint8_t { kBreakNext, kBreakTested, kBreakTestedAgain, kBreakRolled, kBreakAsked };
+enum BreakStage : std::uint8_t {
+    kBreakNext,
+    kBreakTested,
+    kBreakTestedAgain,
+    kBreakRolled,
+    kBreakStands,
+    kBreakFails,
+    kBreakAsked
+};
 
 }  // namespace
 
@@ -87,7 +94,7 @@ void step_breaks(Play& play) {
     if (!state.begun) {
         state.begun = true;
         for (const std::uint8_t side : {state.active, other(state.active)}) {
-            fill_queue(play, side, [&](UnitId unit) {
+            fill_queue(play, side, [&](UnitId unit) {  // AB-BRK-06: crews and lone characters, too
                 return state.tallies[unit].outcome == kLost && is_engaged(state, unit) &&
                        state.units[unit].status == Status::Steady && !state.units[unit].is(flag::kWiped);
             });
@@ -103,6 +110,8 @@ void step_breaks(Play& play) {
         }
         return fail(play, unit, false);
     }
+    if (state.stage == kBreakStands) return hold(play, state.queue[state.cursor]);
+    if (state.stage == kBreakFails) return fail(play, state.queue[state.cursor], true);
     if (state.cursor == state.queue.size()) {
         alarm_of_wiped_out(play);
         return go_to(play, Step::CombatPanic);
@@ -110,8 +119,8 @@ void step_breaks(Play& play) {
     const UnitId unit = state.queue[state.cursor];
     Unit& it = state.units[unit];
     const bool overrun = breaks_before(setup, state, unit) != kNoUnit;
-    const bool stubborn = type_of(setup, unit).is(rule::kStubborn) && !it.is(flag::kStubbornUsed);
-    if (stubborn) {  // AB-BRK-03, R-101: counts as a test passed
+    const bool stubborn = type_of(setup, unit).is(rule::kStubborn);
+    if (stubborn && (overrun || !it.is(flag::kStubbornUsed))) {  // AB-BRK-03, R-101: counts as a test passed
         it.set(flag::kStubbornUsed);
         if (!overrun) return hold(play, unit);
         state.stage = kBreakRolled;
@@ -123,8 +132,7 @@ void step_breaks(Play& play) {
 }
 
 void resolve_stubborn(Play& play, const Faces& faces) {
-    const UnitId unit = play.state.queue[play.state.cursor];
-    return faces[0] >= kStands ? hold(play, unit) : fail(play, unit, true);
+    play.state.stage = faces[0] >= kStubbornStands ? kBreakStands : kBreakFails;
 }
 
 // The owner has said whether it falls back (fall_back.cpp).

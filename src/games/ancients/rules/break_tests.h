@@ -6,6 +6,8 @@
 
 namespace clashfield::ancients {
 
+inline constexpr int kStubbornStands = 4;  // AB-BRK-03: 4 to 6
+
 // AB-BRK-02: it breaks without a test, because of this enemy; kNoUnit: it does not.
 UnitId breaks_before(const Setup& setup, const State& state, UnitId unit);
 bool may_test_again(const Setup& setup, const State& state, UnitId unit);  // AB-BRK-05

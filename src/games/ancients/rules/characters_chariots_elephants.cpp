@@ -1,9 +1,10 @@
-// AB-CHR, AB-CHA, AB-ELE.
+// AB-CHR, AB-CHA, AB-ELE. A chariot is gone when its wounds are, like any model (AB-CHA-02).
 
 #include "games/ancients/rules/characters_chariots_elephants.h"
 
 #include <algorithm>
 
+#include "games/ancients/rules/charges.h"
 #include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/melee.h"
@@ -18,6 +19,12 @@ CharacterId character_with(const Setup& setup, const State& state, std::uint8_t 
             return static_cast<CharacterId>(i);
     }
     return kNoCharacter;
+}
+
+bool is_crewless(const Setup& setup, const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    return is_elephant(setup, unit) && it.status == Status::Steady && it.crew == 0 &&
+           it.models > it.pending_losses;
 }
 
 void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t by) {
@@ -36,8 +43,9 @@ void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t
         state.general_dead = static_cast<std::uint8_t>(state.general_dead | 1u << info.side);  // AB-PSY-06
     const UnitId unit = him.unit;
     him.unit = kNoUnit;
-    if (unit != kNoUnit && is_lone_character(play.setup, unit))
-        take_away(play.setup, state, unit, Status::Destroyed);
+    if (unit == kNoUnit || !is_lone_character(play.setup, unit)) return;
+    cancel_charge(play, unit, Clause::CHG_11);
+    take_away(play.setup, state, unit, Status::Destroyed);
 }
 
 // at the middle of the edge in contact, front first, facing that enemy; a second one on his right.
@@ -98,14 +106,41 @@ const geometry::Ran stampede_of(const Setup& setup, const State& state, const Fr
                          {others.begin(), others.size()}, {}, around.scene());
 }
 
+// The first one crossed first; of those crossed at once the active side's.
+void queue_crossed(const Setup& setup, State& state, const geometry::Ran& ran) {
+    state.trampled.clear();
+    const auto later = [&](const geometry::Crossed& a, const geometry::Crossed& b) {
+        const bool ours = side_of(setup, static_cast<UnitId>(b.other)) == state.active;
+        return a.after == b.after && ours && side_of(setup, static_cast<UnitId>(a.other)) != state.active;
+    };
+    InlineVector<geometry::Crossed, geometry::kMostCrossed> crossed = ran.crossed;
+    for (std::size_t i = 1; i < crossed.size(); ++i) {
+        for (std::size_t at = i; at > 0 && later(crossed[at - 1], crossed[at]); --at)
+            std::swap(crossed[at - 1], crossed[at]);
+    }
+    for (const geometry::Crossed& each : crossed) {
+        if (!state.trampled.full()) state.trampled.push_back({static_cast<UnitId>(each.other), 0, 0});
+    }
+}
+
 Blow trample(const Setup& setup, UnitId beast) { return {.strength = type_of(setup, beast).stats.s}; }
+
+// Losses come off at once; whoever is trampled down to the last is gone.
+void trample_down(Play& play, UnitId unit, int wounds) {
+    State& state = play.state;
+    suffer(play, unit, Whose::Unit, wounds);
+    if (!is_on_table(state.units[unit])) return;
+    if (state.units[unit].pending_losses >= state.units[unit].models)
+        return destroy(play, unit, Fate::Shot, kNoUnit);
+    shrink(play, unit);
+}
 
 }  // namespace
 
 void push_stampede(Play& play, UnitId unit) {
-    State& state = play.state;
-    state.contacts.leave(unit);
-    state.chases.clear();
+    part_from_enemies(play.state, unit);
+    forget_combat(play, unit);
+    if (play.state.step < Step::Rally) play.state.units[unit].set(flag::kRanIn21);
     Frame frame;
     frame.kind = FrameKind::Stampede;
     frame.unit = unit;
@@ -122,11 +157,10 @@ void step_stampede(Play& play) {
     if (frame.stage == kTrampleRun) return roll(play, RollKind::StampedeRun, 2, side);
     if (frame.stage == kTrampleMove) {
         const geometry::Ran ran = stampede_of(setup, state, frame);
-        state.trampled.clear();
-        for (const geometry::Crossed& each : ran.crossed)
-            state.trampled.push_back({static_cast<UnitId>(each.other), 0, 0});
-        emit(play, EventKind::Ran, Clause::ELE_03,
-             {frame.unit, frame.distance / kInch, length_word(ran.way)});
+        queue_crossed(setup, state, ran);
+        state.units[frame.unit].effective = ran.effective;  // it may be pursued like any fleer
+        state.units[frame.unit].fled_along = ran.bearing;
+        emit(play, EventKind::Ran, Clause::ELE_03, {frame.unit, frame.distance / kInch, way_word(ran.way)});
         if (ran.end == geometry::RunEnd::Left) {
             destroy(play, frame.unit, Fate::LeftTable, kNoUnit);
         } else {
@@ -146,8 +180,7 @@ void step_stampede(Play& play) {
         const Save save = save_of(setup, state, now.unit, Whose::Unit, trample(setup, frame.unit));
         if (now.wounds > 0 && save.need <= 6)
             return roll(play, RollKind::StampedeSave, now.wounds, side_of(setup, now.unit));
-        suffer(play, now.unit, Whose::Unit, now.wounds);
-        shrink(play, now.unit);
+        trample_down(play, now.unit, now.wounds);
     }
     finish(play, Returned::Yes);
 }
@@ -169,8 +202,6 @@ void resolve_stampede(Play& play, const Faces& faces) {
             state.trampled[0].hits = faces[0];
             frame.stage = kTrampleWound;
             return;
-        default:
-            break;
     }
     const Reading reading = reading_of_stampede(play.setup, state);
     for (const std::uint8_t face : faces) count += reading.class_of_face(face);
@@ -180,8 +211,7 @@ void resolve_stampede(Play& play, const Faces& faces) {
         frame.stage = kTrampleSave;
         return;
     }
-    suffer(play, now.unit, Whose::Unit, now.wounds - count);
-    shrink(play, now.unit);
+    trample_down(play, now.unit, now.wounds - count);
     state.trampled.erase_at(0);
     frame.stage = kTrampleHits;
 }
@@ -199,9 +229,8 @@ Reading reading_of_stampede(const Setup& setup, const State& state) {
             return Reading::count_at_least(
                 save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).need,
                 6);
-        default:
-            return Reading::each(6);
     }
+    return Reading::each(6);
 }
 
 Check explain_stampede(const Setup& setup, const State& state) {

@@ -6,6 +6,8 @@
 
 namespace clashfield::ancients {
 
+// AB-ELE-02: a beast whose men have all fallen, and which still stands.
+bool is_crewless(const Setup& setup, const State& state, UnitId unit);
 inline bool is_elephant(const Setup& setup, UnitId unit) {
     return type_of(setup, unit).cls == Class::Elephant;
 }

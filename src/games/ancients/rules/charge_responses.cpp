@@ -64,7 +64,7 @@ Ruling check_response(const Setup& setup, const State& state, UnitId unit, Respo
         case Response::CounterCharge:
             if (redirected) return refuse(Clause::CHG_11, Code::BadChoice, {unit});
             if (!is_cavalry(setup, unit) || !is_cavalry(setup, charger) || is_engaged(state, unit) ||
-                charge->face != Face::Front)
+                face_as_fought(setup, state, unit, charge->face) != Face::Front)
                 return refuse(Clause::CHG_05, Code::CounterCharge, {unit});
             return Ruling::yes();
         case Response::OpenLanes:
@@ -157,6 +157,7 @@ Dread worst_dread(const Setup& setup, const State& state, UnitId unit, bool atta
     Dread worst = Dread::None;
     for (const ChargeOrder& charge : state.charges) {
         if (charge.cancelled || !charge.fresh) continue;
+        // AB-CHG-14: nobody is frightened by a charge that cannot reach.
         if (attacks ? charge.unit != unit : (charge.target != unit || !charge.in_reach)) continue;
         worst = std::max(worst, dread_of(setup, state, unit, attacks ? charge.target : charge.unit));
     }
@@ -203,6 +204,13 @@ void step_attackers_fear(Play& play) {
 
 namespace {
 
+const Chase* chase_of(const State& state, UnitId unit) {
+    for (const Chase& chase : state.chases) {
+        if (chase.unit == unit) return &chase;
+    }
+    return nullptr;
+}
+
 // all that frighten it, summed up.
 int size_of_frightening(const Setup& setup, const State& state, UnitId unit) {
     int size = 0;
@@ -227,7 +235,15 @@ void fail_fear(Play& play, UnitId unit, bool terror) {
     set_fleeing(play, unit, terror ? Clause::PSY_10 : Clause::CHG_07,
                 word(terror ? Cause::Terror : Cause::Fear));
     if (state.units[unit].status == Status::Stampeding) return push_stampede(play, unit);
-    if (is_on_table(state.units[unit])) push_flight(play, unit, from, false);
+    if (!is_on_table(state.units[unit])) return;
+    // whether they pursue is said in S2.1e.
+    each_contact(state, unit, [&](Face, UnitId enemy, Face) {
+        const InlineVector<UnitId, 8> quarry = quarry_of(play.setup, state, enemy);
+        if (state.units[enemy].is(flag::kWonLastRound) && !quarry.empty() &&
+            chase_of(state, enemy) == nullptr)
+            state.chases.push_back({enemy, unit, true});
+    });
+    push_flight(play, unit, from, false);
 }
 
 }  // namespace
@@ -267,7 +283,8 @@ namespace {
 bool is_struck_in_flank(const Setup& setup, const State& state, UnitId unit) {
     bool struck = false;
     each_charge_at(state, unit, [&](const ChargeOrder& charge) {
-        struck = struck || (charge.fresh && charge.in_reach && charge.face != Face::Front &&
+        struck = struck || (charge.fresh && charge.in_reach &&
+                            face_as_fought(setup, state, unit, charge.face) != Face::Front &&
                             size_of(setup, state, charge.unit) >= kFormedSize);
     });
     return struck;
@@ -278,18 +295,33 @@ UnitId next_to_chase(const Setup& setup, const State& state) {
     UnitId found = kNoUnit;
     each_unit(setup, state, state.active, [&](UnitId unit) {
         if (found != kNoUnit || !state.units[unit].is(flag::kWonLastRound)) return;
-        const bool decided = std::any_of(state.chases.begin(), state.chases.end(),
-                                         [&](const Chase& chase) { return chase.unit == unit; });
-        if (!decided && !quarry_of(setup, state, unit).empty()) found = unit;
+        if (chase_of(state, unit) == nullptr && !quarry_of(setup, state, unit).empty()) found = unit;
     });
     return found;
+}
+
+// Whom it may go after: those it touches, or whoever ran from it in S2.1d.
+InlineVector<UnitId, 8> targets_of_chase(const Setup& setup, const State& state, UnitId unit) {
+    const Chase* chase = chase_of(state, unit);
+    if (chase == nullptr || !chase->pending) return quarry_of(setup, state, unit);
+    InlineVector<UnitId, 8> found;
+    found.push_back(chase->target);
+    return found;
+}
+// AB-CHG-08: free to choose, but for the frenzied and haters.
+Ruling check_let_go(const Setup& setup, const State& state, UnitId unit) {
+    if (is_frenzied(state, unit)) return refuse(Clause::FLE_04, Code::MustPursue, {unit});
+    for (const UnitId enemy : targets_of_chase(setup, state, unit)) {
+        if (hates(setup, unit, enemy)) return refuse(Clause::SPC_20, Code::MustPursue, {unit});
+    }
+    return Ruling::yes();
 }
 
 Ruling check_chase(const Setup& setup, const State& state, const Order& order) {
     const UnitId unit = state.subject;
     if (order.words[0] != unit) return refuse(Clause::CHG_08, Code::BadChoice, {unit_word(unit)});
-    if (static_cast<Verb>(order.verb) == Verb::Hold) return check_hold(setup, state, unit);
-    const InlineVector<UnitId, 8> found = quarry_of(setup, state, unit);
+    if (static_cast<Verb>(order.verb) == Verb::Hold) return check_let_go(setup, state, unit);
+    const InlineVector<UnitId, 8> found = targets_of_chase(setup, state, unit);
     if (std::find(found.begin(), found.end(), order.words[1]) == found.end())
         return refuse(Clause::CHG_08, Code::BadChoice,
                       {is_unit(setup, order.words[1]) ? order.words[1] : kNothing});
@@ -297,15 +329,23 @@ Ruling check_chase(const Setup& setup, const State& state, const Order& order) {
 }
 
 void apply_chase(Play& play, const Order& order) {
+    State& state = play.state;
     const bool pursues = static_cast<Verb>(order.verb) == Verb::Pursue;
-    play.state.chases.push_back(
-        {play.state.subject, pursues ? static_cast<UnitId>(order.words[1]) : kNoUnit});
+    const Chase said{state.subject, pursues ? static_cast<UnitId>(order.words[1]) : kNoUnit};
+    for (Chase& chase : state.chases) {
+        if (chase.unit == state.subject) {
+            chase = said;
+            return;
+        }
+    }
+    state.chases.push_back(said);
 }
 
 void list_chase(const Setup& setup, const State& state, Lister& lister) {
     const UnitId unit = state.subject;
-    if (check_hold(setup, state, unit)) lister.add_words(Verb::Hold, unit);
-    for (const UnitId enemy : quarry_of(setup, state, unit)) lister.add_words(Verb::Pursue, unit, enemy);
+    if (check_let_go(setup, state, unit)) lister.add_words(Verb::Hold, unit);
+    for (const UnitId enemy : targets_of_chase(setup, state, unit))
+        lister.add_words(Verb::Pursue, unit, enemy);
 }
 
 // Flees out of a melee in S2.1: first those in contact decide, then it runs, then they do.
@@ -322,7 +362,7 @@ bool run_from_melee(Play& play, UnitId unit, UnitId from, bool after_fire) {
 // Pursuits decided in S2.1, once their quarry has run.
 bool push_next_chase(Play& play) {
     for (Chase& chase : play.state.chases) {
-        if (chase.target == kNoUnit) continue;
+        if (chase.target == kNoUnit || chase.pending) continue;
         const UnitId target = chase.target;
         chase.target = kNoUnit;
         if (play.state.units[chase.unit].status != Status::Steady) continue;
@@ -345,6 +385,13 @@ void step_flank_panic(Play& play) {
             return state.units[unit].status == Status::Steady && is_engaged(state, unit) &&
                    is_struck_in_flank(setup, state, unit) && may_panic(setup, state, unit);
         });
+    }
+    if (state.stage == kFlankNext) {  // of those who ran in S2.1d
+        take_returned(play);
+        for (const Chase& chase : state.chases) {
+            if (chase.pending) return ask(play, state.active, chase.unit);
+        }
+        if (push_next_chase(play)) return;
     }
     if (state.stage == kFlankTesting) {
         state.stage = kFlankNext;
@@ -413,6 +460,8 @@ void step_reaction_fire(Play& play) {
         const UnitId unit = state.queue[state.cursor];
         const UnitId charger = target_of(unit);
         shrink(play, charger);  // losses come off at once
+        if (is_crewless(setup, state, charger))
+            set_fleeing(play, charger, Clause::ELE_02, kNothing);  // it runs in S2.3
         if (is_on_table(state.units[charger]) && has_lost_a_quarter(setup, state, charger) &&
             may_panic(setup, state, charger)) {
             state.stage = 2;
@@ -481,7 +530,12 @@ void step_flee_moves(Play& play) {
         return;
     }
     const bool after_fire = state.units[unit].response == Response::FireAndFlee;
-    if (run_from_melee(play, unit, main_charger(state, unit), after_fire)) state.stage = kFlankRunning;
+    // A charge that was called off has still been answered (AB-CHG-03).
+    UnitId from = main_charger(state, unit);
+    if (from == kNoUnit && state.units[unit].answered != kNoUnit &&
+        is_on_table(state.units[state.units[unit].answered]))
+        from = state.units[unit].answered;
+    if (run_from_melee(play, unit, from, after_fire)) state.stage = kFlankRunning;
 }
 
 constinit const DecisionRules kRespondRules{.verbs = verb_bits(Verb::Respond),

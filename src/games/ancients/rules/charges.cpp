@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "games/ancients/bot/candidates.h"
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
@@ -122,15 +123,11 @@ Ruling check_charge(const Setup& setup, const State& state, const Order& order) 
 }
 
 Ruling check_charges(const Setup& setup, const State& state, const Order& order) {
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::Charge:
-            return check_charge(setup, state, order);
-        case Verb::Disengage: {
-            if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
-            return check_disengage(setup, state, static_cast<UnitId>(order.words[0]));
-        }
-        default:
-            break;
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::Charge) return check_charge(setup, state, order);
+    if (verb == Verb::Disengage) {
+        if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
+        return check_disengage(setup, state, static_cast<UnitId>(order.words[0]));
     }
     const UnitId unit = debtor(setup, state);
     if (unit == kNoUnit) return Ruling::yes();
@@ -189,16 +186,7 @@ void list_charges(const Setup& setup, const State& state, Lister& lister) {
         return;
     }
     lister.add_words(Verb::End);
-    each_unit(setup, state, state.active, [&](UnitId unit) {
-        if (lister.full() || charge_by(state, unit) != nullptr) return;
-        if (!state.units[unit].is(flag::kDisengaging) && check_disengage(setup, state, unit))
-            lister.add_words(Verb::Disengage, unit, kNothing);
-        if (!check_may_charge(setup, state, unit)) return;
-        each_unit(setup, state, other(state.active), [&](UnitId enemy) {
-            if (check_target(setup, state, unit, enemy))
-                lister.add_words(Verb::Charge, unit, enemy, kNothing, kNothing);
-        });
-    });
+    list_charge_candidates(setup, state, lister);
 }
 
 }  // namespace
@@ -224,6 +212,7 @@ namespace {
 bool may_redirect(const State& state, const ChargeOrder& charge) {
     if (charge.cancelled || state.units[charge.unit].is(flag::kRedirected) || charge.redirect_asked)
         return false;
+    if (state.units[charge.unit].status != Status::Steady) return false;
     const Unit& target = state.units[charge.target];
     return !is_on_table(target) || is_fleeing(target);
 }

@@ -23,8 +23,16 @@ void each_charge_at(const State& state, UnitId target, Visit visit) {
     }
 }
 void cancel_charge(Play& play, UnitId unit, Clause clause);
+// AB-GEO-12: why a charge finds no candidate; yes if it does.
+Ruling check_reach(const Setup& setup, UnitId unit, UnitId target, const geometry::Charge& charge);
 // A contact made by a charge or a pursuit: contacts, defended obstacle, flags and event.
-void make_contact(Play& play, UnitId unit, const geometry::Charge& charge);
+// Whether an obstacle lies between a charger that has still to move and whom it will touch (AB-TER-04).
+bool is_shielded(const Setup& setup, const State& state, UnitId unit, const geometry::Charge& charge);
+// `shielded`: an obstacle lay between them when it set out.
+void make_contact(Play& play, UnitId unit, const geometry::Charge& charge, bool shielded);
+// The fleeing enemies that it sweeps over.
+InlineVector<UnitId, kMaxUnits> fleers_swept(const Setup& setup, const State& state, UnitId unit,
+                                             const Corners& before, const Corners& after);
 
 void step_charges(Play& play);         // S2.1a
 void step_responses(Play& play);       // S2.1b

@@ -40,7 +40,7 @@ bool is_rough_combat(const Setup& setup, const State& state, UnitId unit) {
     bool rough = false;
     each_in_combat(state, unit, [&](UnitId each) {
         rough = rough || is_in_rough(setup, state, each);
-        for (const Contact& contact : state.defended) rough = rough || contact.b.unit == each;
+        for (const Defended& place : state.defended) rough = rough || place.contact.b.unit == each;
     });
     return rough;
 }
@@ -93,8 +93,9 @@ Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8
         const int height = height_of(setup, state, unit);
         higher = higher || height > 0;
         lower = lower || height < 0;
-        each_contact(state, unit, [&](Face, UnitId, Face theirs) {
+        each_contact(state, unit, [&](Face, UnitId enemy, Face met) {
             if (!counts_on_flanks(setup, state, unit)) return;
+            const Face theirs = face_as_fought(setup, state, enemy, met);
             if (theirs == Face::Left || theirs == Face::Right) sum.flank = 1;
             if (theirs == Face::Rear) sum.rear = 2;
         });
@@ -147,9 +148,8 @@ void settle(Play& play, UnitId combat, int lead) {  // of side A
         it.set(flag::kWonLastRound, own > 0);
         if (own < 0) dissolve_wraps(play, unit);  // AB-OVL-03
         if (own > 0) {                            // until the attackers win a round
-            for (std::size_t i = state.defended.size(); i-- > 0;) {
-                if (state.defended[i].a.unit == unit) state.defended.erase_at(i);
-            }
+            for (Defended& place : state.defended)
+                place.stormed = place.stormed || place.contact.a.unit == unit;
         }
     });
 }

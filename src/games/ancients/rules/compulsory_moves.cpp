@@ -13,7 +13,10 @@ namespace clashfield::ancients {
 bool must_move(const Setup&, const State& state, UnitId unit) {
     const Unit& it = state.units[unit];
     if (it.moved == Moved::Compulsory) return false;
-    return is_fleeing(it) || (it.is(flag::kMustAdvance) && it.status == Status::Steady);
+    // an impetuous unit that has declared a charge goes where that takes it.
+    const bool charges = it.is(flag::kCharging | flag::kHeldByCharge);
+    return is_fleeing(it) ||
+           (it.is(flag::kMustAdvance) && it.status == Status::Steady && !charges && !is_engaged(state, unit));
 }
 
 namespace {
@@ -81,7 +84,7 @@ void apply_compulsory(Play& play, const Order& order) {
     Unit& it = state.units[unit];
     it.moved = Moved::Compulsory;
     if (it.status == Status::Stampeding) return push_stampede(play, unit);
-    if (it.status == Status::Fleeing) return push_flight(play, unit, kNoUnit, false);
+    if (it.status == Status::Fleeing) return push_flight(play, unit, kNoUnit, false);  // AB-CMP-02
     const UnitId enemy = nearest_visible_enemy(play.setup, state, unit);
     const Point from = it.front.at;
     if (enemy != kNoUnit) {
@@ -89,7 +92,7 @@ void apply_compulsory(Play& play, const Order& order) {
                        type_of(play.setup, unit).move * kInch, true);
     }
     emit(play, EventKind::Moved, Clause::CMP_03,
-         {unit, word(Mode::Normal), length_word(geometry::distance(from, state.units[unit].front.at))});
+         {unit, word(Mode::Normal), way_word(geometry::distance(from, state.units[unit].front.at))});
 }
 
 void list_compulsory(const Setup& setup, const State& state, Lister& lister) {

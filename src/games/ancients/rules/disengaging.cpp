@@ -4,6 +4,7 @@
 
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/charges.h"
+#include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/other_movement.h"
 #include "games/ancients/rules/set_up.h"
@@ -51,8 +52,11 @@ Ruling check_disengage(const Setup& setup, const State& state, UnitId unit) {
     const Unit& it = state.units[unit];
     if (it.status != Status::Steady || !is_engaged(state, unit) || it.is(flag::kDisengaging))
         return refuse(Clause::MOV_20, Code::BadChoice, {unit});
-    if (state.contacts.faces(unit) != 1u << static_cast<unsigned>(Face::Front))
-        return refuse(Clause::MOV_20, Code::BadChoice, {unit});
+    bool aside = false;
+    each_contact(state, unit, [&](Face own, UnitId, Face) {
+        aside = aside || face_as_fought(setup, state, unit, own) != Face::Front;
+    });
+    if (aside) return refuse(Clause::MOV_20, Code::BadChoice, {unit});
     UnitId faster = kNoUnit;
     each_contact(state, unit, [&](Face, UnitId enemy, Face) {
         if (type_of(setup, enemy).move >= type_of(setup, unit).move) faster = enemy;
@@ -72,15 +76,13 @@ void disengage(Play& play, UnitId unit) {
     const Tick way = way_out(play.setup, state, unit, end);
     if (!is_clear(play.setup, state, unit, end)) return;  // then it stays
     const Angle heading = state.units[unit].away;
-    state.contacts.leave(unit);
-    Unit& it = state.units[unit];
-    it.moved = Moved::Disengaged;
-    it.rounds = 0;
-    it.set(flag::kStubbornUsed | flag::kRanksLost | flag::kCharged, false);
+    part_from_enemies(state, unit);
+    forget_combat(play, unit);
+    state.units[unit].moved = Moved::Disengaged;
     stand(play.setup, state, unit, end.front);
     const Body turned = geometry::centred(centre_of(play.setup, state, unit), heading, end.size);
     if (is_free(play.setup, state, unit, turned)) stand(play.setup, state, unit, turned.front);
-    emit(play, EventKind::Disengaged, Clause::MOV_20, {unit, length_word(way)});
+    emit(play, EventKind::Disengaged, Clause::MOV_20, {unit, way_word(way)});
 }
 
 }  // namespace

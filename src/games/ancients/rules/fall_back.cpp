@@ -2,6 +2,8 @@
 
 #include "games/ancients/rules/fall_back.h"
 
+#include <algorithm>
+
 #include "games/ancients/rules/break_tests.h"
 #include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
@@ -32,7 +34,7 @@ Ruling check_fall_back(const Setup& setup, const State& state, UnitId unit) {
     const int size = size_of(setup, state, unit);
     const int needed = 2 * size_in_contact(setup, state, unit);
     if (state.tallies[unit].broken) {
-        const bool may = size >= needed && leadership_of(setup, state, unit).value >= kSteadyEnough;
+        const bool may = size >= needed && break_leadership_of(setup, state, unit, 0).value >= kSteadyEnough;
         return may ? Ruling::yes() : refuse(Clause::FBO_01, Code::NoFallBack, {unit, size, needed});
     }
     const bool by_choice = is_drilled(setup, unit) || state.units[unit].is(flag::kSkirmishing) ||
@@ -42,10 +44,12 @@ Ruling check_fall_back(const Setup& setup, const State& state, UnitId unit) {
 
 namespace {
 
-Ruling check_answer(const Setup&, const State& state, const Order& order) {
-    if (order.words[0] != state.subject)
-        return refuse(Clause::FBO_01, Code::BadChoice, {unit_word(state.subject)});
-    return Ruling::yes();
+Ruling check_answer(const Setup& setup, const State& state, const Order& order) {
+    if (order.words[0] == state.subject) return Ruling::yes();
+    if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    if (Ruling may = check_fall_back(setup, state, unit); !may) return may;
+    return refuse(Clause::FBO_01, Code::BadChoice, {unit_word(state.subject)});
 }
 
 void apply_answer(Play& play, const Order& order) {
@@ -68,19 +72,25 @@ void list_answer(const Setup&, const State& state, Lister& lister) {
 
 }  // namespace
 
-// AB-FBO-03: caught, it turns to face; the pursuer stops with his front flush on its new front.
-void catch_fallen_back(Play& play, UnitId pursuer, UnitId unit) {
+// AB-FBO-03: caught, it turns to face; the pursuer stops with his front flush on its new front, as far aside
+// as he touches it, without a slide.
+void catch_fallen_back(Play& play, UnitId pursuer, UnitId unit, Angle bearing) {
     State& state = play.state;
     const Setup& setup = play.setup;
     emit(play, EventKind::Caught, Clause::FBO_03, {pursuer, unit});
     const Point centre = centre_of(setup, state, unit);
     const Angle toward = geometry::away_from(centre, centre_of(setup, state, pursuer), Angle(0));
-    const Body faced = geometry::centred(centre, toward, body_of(setup, state, unit).size);
-    stand(setup, state, unit, faced.front);
+    stand(setup, state, unit, geometry::centred(centre, toward, body_of(setup, state, unit).size).front);
     state.units[unit].set(flag::kCaught);
-    const geometry::BaseSize size = geometry::body_of(closed_up(setup, state, pursuer)).size;
-    const Body laid = geometry::laid_flush(size, body_of(setup, state, unit), Face::Front, 0);
-    if (!is_free(setup, state, pursuer, laid)) return;
+    const Body on_its_way = geometry::centred(centre_of(setup, state, pursuer), bearing,
+                                              geometry::body_of(closed_up(setup, state, pursuer)).size);
+    const Pose& faced = state.units[unit].front;
+    const Tick ahead = static_cast<Tick>(
+        std::max<std::int64_t>(0, geometry::local(on_its_way.front, faced.at).ahead) / geometry::kOne);
+    const Point met = on_its_way.front.at + geometry::offset(bearing, ahead, 0);
+    const Tick offset = static_cast<Tick>(geometry::local(faced, met).right / geometry::kOne);
+    const Body laid = geometry::laid_flush(on_its_way.size, body_of(setup, state, unit), Face::Front, offset);
+    if (!is_free(setup, state, pursuer, laid)) return;  // no contact
     stand(setup, state, pursuer, laid.front);
     state.contacts.add({{pursuer, Face::Front}, {unit, Face::Front}});
     state.units[pursuer].set(flag::kCharged);

@@ -13,6 +13,7 @@
 #include "games/ancients/rules/psychology.h"
 #include "games/ancients/rules/redress_and_overlap.h"
 #include "games/ancients/rules/special_troops.h"
+#include "games/ancients/rules/terrain.h"
 #include "games/ancients/rules/war_machines.h"
 
 namespace clashfield::ancients {
@@ -32,6 +33,15 @@ int dice_of_run(const Setup& setup, UnitId unit, bool after_fire) {
     return after_fire ? dice - 1 : dice;
 }
 
+namespace {
+
+bool is_pursued(const State& state, UnitId unit) {
+    return std::any_of(state.chases.begin(), state.chases.end(),
+                       [&](const Chase& chase) { return chase.target == unit; });
+}
+
+}  // namespace
+
 void destroy(Play& play, UnitId unit, Fate fate, std::uint8_t by) {
     State& state = play.state;
     const Setup& setup = play.setup;
@@ -45,7 +55,10 @@ void destroy(Play& play, UnitId unit, Fate fate, std::uint8_t by) {
         }
     });
     if (!in_flight && !is_lone_character(setup, unit)) leave_alone(play, unit);  // AB-CHR-03
-    if (has_command(setup, unit, command::kStandard) && fate != Fate::Shot && fate != Fate::Misfired) {
+    // AB-FLE-08, AB-RES-10: by whoever beats, catches or rides it down, or pursues it off the table.
+    const bool taken = fate == Fate::Fought || fate == Fate::Caught || fate == Fate::RiddenDown ||
+                       ((fate == Fate::LeftTable || fate == Fate::NoWay) && is_pursued(state, unit));
+    if (has_command(setup, unit, command::kStandard) && taken) {
         ++state.standards[enemy];
         emit(play, EventKind::StandardTaken, Clause::FLE_08, {enemy, unit});
         score(play, enemy, kStandardWorth, Clause::VIC_02);
@@ -90,15 +103,7 @@ void resolve_distance(Play& play, const Faces& faces) {
     ++frame.stage;
 }
 
-namespace {
-
-// It leaves the contact (AB-FLE-03); those it fought are free of it.
-void part_from_enemies(State& state, UnitId unit) {
-    state.contacts.leave(unit);
-    for (std::size_t i = state.defended.size(); i-- > 0;) {
-        if (state.defended[i].a.unit == unit || state.defended[i].b.unit == unit) state.defended.erase_at(i);
-    }
-}
+namespace {}  // namespace
 
 void forget_combat(Play& play, UnitId unit) {
     Unit& it = play.state.units[unit];
@@ -107,7 +112,12 @@ void forget_combat(Play& play, UnitId unit) {
     dissolve_wraps(play, unit);
 }
 
-}  // namespace
+void forget_combats_that_are_over(Play& play) {
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (is_on_table(play.state.units[unit]) && !is_engaged(play.state, unit)) forget_combat(play, unit);
+    }
+}
 
 void step_flight(Play& play) {
     State& state = play.state;
@@ -118,17 +128,14 @@ void step_flight(Play& play) {
         return roll(play, RollKind::Flight, frame.amount, side_of(setup, unit));
     }
     Unit& it = state.units[unit];
-    const geometry::Ran ran = run_of(setup, state, unit,
-                                     {.bearing = frame.bearing,
-                                      .distance = frame.distance,
-                                      .flees = true,
-                                      .combat = is_engaged(state, unit) ? unit : kNoUnit});
-    part_from_enemies(state, unit);
+    const geometry::Ran ran =
+        run_of(setup, state, unit, {.bearing = frame.bearing, .distance = frame.distance, .flees = true});
+    part_from_enemies(state, unit);  // AB-FLE-03
     forget_combat(play, unit);
     it.effective = ran.effective;
     it.fled_along = ran.bearing;
-    if (phase_of(state.step) == 2) it.set(flag::kRanIn21);
-    emit(play, EventKind::Ran, Clause::GEO_14, {unit, frame.distance / kInch, length_word(ran.way)});
+    if (state.step < Step::Rally) it.set(flag::kRanIn21);
+    emit(play, EventKind::Ran, Clause::GEO_14, {unit, frame.distance / kInch, way_word(ran.way)});
     if (ran.end == geometry::RunEnd::Closed) {
         destroy(play, unit, Fate::NoWay, kNoUnit);
         return finish(play, Returned::No);
@@ -145,7 +152,8 @@ void step_flight(Play& play) {
 
 InlineVector<UnitId, 8> quarry_of(const Setup& setup, const State& state, UnitId unit) {
     InlineVector<UnitId, 8> found;
-    if (state.units[unit].status != Status::Steady || is_machine(setup, unit)) return found;  // R-95
+    // AB-FLE-09: who flees does not pursue; R-95: machines never do.
+    if (state.units[unit].status != Status::Steady || is_machine(setup, unit)) return found;
     bool others = false;
     each_contact(state, unit, [&](Face, UnitId enemy, Face) {
         if (is_leaving(state, enemy)) {
@@ -183,27 +191,46 @@ void push_pursuit(Play& play, UnitId unit, UnitId target) {
 
 namespace {
 
-// Who was met on the way is fresh: fought, ridden down, or the pursuer stops beside it (AB-FLE-06, R-95).
-void strike_fresh(Play& play, UnitId unit, UnitId enemy) {
+// Fleeing enemies on the way are destroyed as it passes (AB-FLE-06).
+void ride_over(Play& play, UnitId unit, UnitId quarry, const Corners& before, const Corners& after) {
+    for (const UnitId enemy : fleers_swept(play.setup, play.state, unit, before, after)) {
+        if (enemy == quarry) continue;
+        emit(play, EventKind::RiddenDown, Clause::FLE_06, {unit, enemy});
+        destroy(play, enemy, Fate::RiddenDown, side_of(play.setup, unit));
+    }
+}
+
+// A fresh enemy is fought from where it was touched, aligned as a charge without a wheel; if there is no room
+// the pursuer stops 1" short of him (R-95). True if it made contact.
+bool strike_fresh(Play& play, UnitId unit, UnitId enemy, const RunCall& call, const Body& start) {
     State& state = play.state;
     const Setup& setup = play.setup;
-    if (is_fleeing(state.units[enemy])) {
-        emit(play, EventKind::RiddenDown, Clause::FLE_06, {unit, enemy});
-        destroy(play, enemy, Fate::RiddenDown, side_of(setup, unit));
-        return finish(play, Returned::Yes);
-    }
     const Face face = face_to_charge(setup, state, unit, enemy);
-    const geometry::Charge charge = charge_of(setup, state, unit, enemy, face);
-    if (!charge.reaches) return finish(play, Returned::Yes);  // no room: it stays where it is
+    const bool shielded = obstacle_before(setup, state, enemy, start.front.at) != geometry::kNobody;
+    const geometry::Charge charge = charge_of(setup, state, unit, enemy, face, 0);
+    if (!charge.reaches) {
+        stand(setup, state, unit, start.front);
+        RunCall shorter = call;
+        shorter.shy = enemy;
+        stand(setup, state, unit, run_of(setup, state, unit, shorter).body.front);
+        return false;
+    }
     const bool was_engaged = is_engaged(state, enemy);
     stand(setup, state, unit, charge.end.front);
-    const bool struck = face != Face::Front && size_of(setup, state, unit) >= kFormedSize &&
+    const bool struck = face_as_fought(setup, state, enemy, face) != Face::Front &&
+                        size_of(setup, state, unit) >= kFormedSize &&
                         !state.units[unit].is(flag::kSkirmishing);
-    make_contact(play, unit, charge);
-    if (!was_engaged || !struck || !may_panic(setup, state, enemy)) return finish(play, Returned::Yes);
-    top(play).stage = kStruckFresh;
-    top(play).other = enemy;
-    push_test(play, enemy, Cause::PanicFlank);
+    make_contact(play, unit, charge, shielded);
+    if (!was_engaged || !struck || !may_panic(setup, state, enemy)) return false;
+    return true;
+}
+
+void leave_table(Play& play, UnitId unit, const geometry::Ran& ran) {
+    State& state = play.state;
+    emit(play, EventKind::OffTable, Clause::FLE_07, {unit});
+    take_away(play.setup, state, unit, Status::OffTable);
+    state.units[unit].front = {ran.left_at, ran.bearing};
+    state.units[unit].off_turn = state.turn;
 }
 
 void move_pursuer(Play& play) {
@@ -211,38 +238,44 @@ void move_pursuer(Play& play) {
     const Setup& setup = play.setup;
     const Frame frame = top(play);
     const UnitId unit = frame.unit;
-    Unit& it = state.units[unit];
     const UnitId target = frame.other;
-    const geometry::Ran ran =
-        run_of(setup, state, unit,
-               {.bearing = frame.bearing, .distance = frame.distance, .flees = false, .quarry = target});
-    emit(play, EventKind::Ran, Clause::FLE_05, {unit, frame.distance / kInch, length_word(ran.way)});
-    it.moved = Moved::Pursued;
+    RunCall call{.bearing = frame.bearing, .distance = frame.distance, .flees = false, .caught = target};
+    geometry::Ran ran = run_of(setup, state, unit, call);
+    state.units[unit].moved = Moved::Pursued;
+    part_from_enemies(state, unit);
+    forget_combat(play, unit);
     // AB-FLE-05: strictly farther than the fleer.
-    if (is_on_table(state.units[target]) && ran.effective > state.units[target].effective) {
-        if (state.units[target].is(flag::kFellBack)) {
-            catch_fallen_back(play, unit, target);
-            return finish(play, Returned::Yes);
-        }
+    const bool there = is_on_table(state.units[target]);
+    const bool catches = there && ran.effective > state.units[target].effective;
+    const bool faces_him = catches && state.units[target].is(flag::kFellBack);
+    if (there && (!catches || faces_him)) {  // it stops touching him
+        call.caught = kNoUnit;
+        call.quarry = target;
+        ran = run_of(setup, state, unit, call);
+    }
+    emit(play, EventKind::Ran, Clause::FLE_05, {unit, frame.distance / kInch, way_word(ran.way)});
+    if (faces_him) {
+        catch_fallen_back(play, unit, target, frame.bearing);
+        return finish(play, Returned::Yes);
+    }
+    if (catches) {
         emit(play, EventKind::Caught, Clause::FLE_05, {unit, target});
         destroy(play, target, Fate::Caught, side_of(setup, unit));
     }
-    part_from_enemies(state, unit);
-    forget_combat(play, unit);
+    const Body start = body_of(setup, state, unit);
+    ride_over(play, unit, target, state.corners[unit], geometry::corners(ran.body));
     if (ran.end == geometry::RunEnd::Left) {
-        it.front.at = ran.left_at;
-        it.off_turn = state.turn;
-        emit(play, EventKind::OffTable, Clause::FLE_07, {unit});
-        const Pose front{ran.left_at, ran.bearing};
-        take_away(setup, state, unit, Status::OffTable);
-        it.front = front;
+        leave_table(play, unit, ran);
         return finish(play, Returned::Yes);
     }
     stand(setup, state, unit, ran.body.front);
-    const bool met_enemy = ran.end == geometry::RunEnd::Met && ran.met < kMaxUnits &&
+    const bool met_enemy = ran.end == geometry::RunEnd::Met && ran.met < kMaxUnits && ran.met != target &&
                            side_of(setup, static_cast<UnitId>(ran.met)) != side_of(setup, unit);
-    if (!met_enemy || ran.met == target) return finish(play, Returned::Yes);
-    strike_fresh(play, unit, static_cast<UnitId>(ran.met));
+    if (!met_enemy || !strike_fresh(play, unit, static_cast<UnitId>(ran.met), call, start))
+        return finish(play, Returned::Yes);
+    top(play).stage = kStruckFresh;
+    top(play).other = static_cast<UnitId>(ran.met);
+    push_test(play, static_cast<UnitId>(ran.met), Cause::PanicFlank);
 }
 
 }  // namespace
@@ -261,6 +294,7 @@ void step_pursuit(Play& play) {
         set_fleeing(play, frame.other, Clause::FLE_06, word(Cause::PanicFlank));
         if (state.units[frame.other].status == Status::Fleeing)
             push_flight(play, frame.other, largest_in_contact(play.setup, state, frame.other), false);
+        if (state.units[frame.other].status == Status::Stampeding) push_stampede(play, frame.other);
         return;
     }
     move_pursuer(play);
@@ -289,16 +323,15 @@ UnitId main_quarry(const Setup& setup, const State& state, UnitId unit) {
     return best;
 }
 
-// Only the winning side pursues those it has broken; anybody those who panicked (AB-FLE-04).
+}  // namespace
+
 bool may_pursue(const Setup& setup, const State& state, UnitId unit) {
     const InlineVector<UnitId, 8> found = quarry_of(setup, state, unit);
-    if (found.empty() || has_decided(state, unit)) return false;
+    if (found.empty() || has_decided(state, unit) || state.units[unit].is(flag::kFellBack)) return false;
     if (state.tallies[unit].outcome == kWon) return true;
     return std::all_of(found.begin(), found.end(),
                        [&](UnitId enemy) { return !state.tallies[enemy].broken; });
 }
-
-}  // namespace
 
 void step_pursuit_choice(Play& play) {
     State& state = play.state;
@@ -315,7 +348,9 @@ void step_pursuit_choice(Play& play) {
         state.chases.push_back({unit, holds ? kNoUnit : main_quarry(setup, state, unit)});
     }
     for (const std::uint8_t side : {state.active, other(state.active)}) {
-        UnitId next = kNoUnit;
+        UnitId next = unit_of_general(setup, state, side);  // first, as in all tests of a step (section 5)
+        if (next != kNoUnit && (!is_on_table(state.units[next]) || !may_pursue(setup, state, next)))
+            next = kNoUnit;
         each_unit(setup, state, side, [&](UnitId unit) {
             if (next == kNoUnit && may_pursue(setup, state, unit)) next = unit;
         });
@@ -411,17 +446,22 @@ void list_flights(const Setup& setup, const State& state, Lister& lister) {
     });
 }
 
-// AB-FLE-10, R-95: a unit contacted before its own pursuit loses it.
+}  // namespace
+
 bool is_to_pursue(const State& state, const Chase& chase) {
     return chase.target != kNoUnit && is_on_table(state.units[chase.unit]) &&
            state.units[chase.unit].status == Status::Steady && !is_engaged(state, chase.unit);
 }
 
-}  // namespace
-
 void step_pursuits(Play& play) {
     State& state = play.state;
     take_returned(play);
+    if (!state.begun) {
+        state.begun = true;
+        // The charges of this turn have been fought; contacts from here on are of new combats.
+        for (std::size_t i = 0; i < play.setup.units.size(); ++i) state.units[i].set(flag::kCharged, false);
+        forget_combats_that_are_over(play);
+    }
     for (const std::uint8_t side : {state.active, other(state.active)}) {
         for (const Chase& chase : state.chases) {
             if (side_of(play.setup, chase.unit) == side && is_to_pursue(state, chase)) return ask(play, side);

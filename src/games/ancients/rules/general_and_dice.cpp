@@ -1,4 +1,6 @@
-// AB-GEN, AB-DIC: sizes, Leadership and its tests.
+// AB-GEN, AB-DIC: sizes, Leadership and its tests. Lengths are ticks throughout and never rounded to whole
+// inches (AB-GEN-02). Tests of psychology are those of panic, terror, fear and stupidity; break tests are
+// none of them (AB-GEN-05), which is why only they know hatred and lost rounds.
 
 #include "games/ancients/rules/general_and_dice.h"
 
@@ -98,19 +100,24 @@ bool is_steeled(const Setup& setup, const State& state, UnitId unit) {
 
 Leadership test_value(const Setup& setup, const State& state, const Frame& frame) {
     const bool breaks = frame.cause == Cause::Break || frame.cause == Cause::BreakAgain;
-    if (breaks && is_steeled(setup, state, frame.unit)) {
-        Leadership flat;
-        flat.value = kHighestLeadership;
-        flat.lines.add(Label::Hatred, flat.value, Clause::BRK_04);
-        return flat;
-    }
-    Leadership leadership = leadership_of(setup, state, frame.unit);
-    leadership.lines.add(Label::LostBy, -frame.amount, Clause::BRK_01);
-    leadership.value -= frame.amount;
-    return leadership;
+    return breaks ? break_leadership_of(setup, state, frame.unit, frame.amount)
+                  : leadership_of(setup, state, frame.unit);
 }
 
 }  // namespace
+
+Leadership break_leadership_of(const Setup& setup, const State& state, UnitId unit, int lost_by) {
+    Leadership leadership;
+    if (is_steeled(setup, state, unit)) {
+        leadership.value = kHighestLeadership;
+        leadership.lines.add(Label::Hatred, leadership.value, Clause::BRK_04);
+        return leadership;
+    }
+    leadership = leadership_of(setup, state, unit);
+    leadership.lines.add(Label::LostBy, -lost_by, Clause::BRK_01);
+    leadership.value -= lost_by;
+    return leadership;
+}
 
 void push_test(Play& play, UnitId unit, Cause cause, int lost_by) {
     Frame frame;

@@ -43,6 +43,7 @@ struct Leadership {
     Lines lines;
 };
 Leadership leadership_of(const Setup& setup, const State& state, UnitId unit);
+Leadership break_leadership_of(const Setup& setup, const State& state, UnitId unit, int lost_by);  // AB-BRK
 
 inline bool is_panic(Cause cause) { return cause <= Cause::PanicCombat; }
 // AB-GEN-01: pushes the test; the frame returns Yes if it is passed. Of a Break test `lost_by` counts.

@@ -1,4 +1,6 @@
-// AB-GEO: footprints, distances, zones, sight, and moves with the constants of this game.
+// AB-GEO: footprints, distances, zones, sight, and moves with the constants of this game. Places are x to the
+// east and y to the north, bearings clockwise from the north (AB-GEO-02); src/geometry wheels about the inner
+// front corner and charges the way of the outer one (AB-GEO-07).
 
 #include "games/ancients/rules/geometry.h"
 
@@ -25,8 +27,7 @@ constexpr Tick kSightInWood = 2 * kInch;   // AB-TER-06
 constexpr std::int32_t kHalfCone = 4500;   // AB-GEO-06
 constexpr Tick kSlice = kInch / 10;        // AB-GEO-09
 
-Regiment regiment_with(const Setup& setup, const State& state, UnitId unit, bool open) {
-    const Unit& it = state.units[unit];
+Regiment regiment_with(const Setup& setup, UnitId unit, const Unit& it, bool open) {
     const BaseSize base = type_of(setup, unit).base;
     const Tick apart = open ? kOpenOrder : 0;
     const int models = std::max(1, it.models - it.wrapped_models());
@@ -36,17 +37,18 @@ Regiment regiment_with(const Setup& setup, const State& state, UnitId unit, bool
             it.front};
 }
 
-bool is_open(const State& state, UnitId unit) {
-    return state.units[unit].is(flag::kSkirmishing) && !state.units[unit].is(flag::kClosedUp);
-}
+bool is_open(const Unit& it) { return it.is(flag::kSkirmishing) && !it.is(flag::kClosedUp); }
 
 }  // namespace
 
 Regiment regiment_of(const Setup& setup, const State& state, UnitId unit) {
-    return regiment_with(setup, state, unit, is_open(state, unit));
+    return regiment_with(setup, unit, state.units[unit], is_open(state.units[unit]));
 }
 Regiment closed_up(const Setup& setup, const State& state, UnitId unit) {
-    return regiment_with(setup, state, unit, false);
+    return regiment_with(setup, unit, state.units[unit], false);
+}
+Body body_as(const Setup& setup, UnitId unit, const Unit& it) {
+    return geometry::body_of(regiment_with(setup, unit, it, is_open(it)));
 }
 Body body_of(const Setup& setup, const State& state, UnitId unit) {
     return geometry::body_of(regiment_of(setup, state, unit));
@@ -67,13 +69,31 @@ void stand(const Setup& setup, State& state, UnitId unit, const Pose& front) {
     refresh(setup, state, unit);
 }
 
+void part_from_enemies(State& state, UnitId unit) {
+    state.contacts.leave(unit);
+    for (std::size_t i = state.defended.size(); i-- > 0;) {
+        const Contact& contact = state.defended[i].contact;
+        if (contact.a.unit == unit || contact.b.unit == unit) state.defended.erase_at(i);
+    }
+}
+
 void take_away(const Setup&, State& state, UnitId unit, Status status) {
     state.units[unit].status = status;
     state.near.remove(unit);
-    state.contacts.leave(unit);
-    for (std::size_t i = state.defended.size(); i-- > 0;) {
-        const Contact& contact = state.defended[i];
-        if (contact.a.unit == unit || contact.b.unit == unit) state.defended.erase_at(i);
+    part_from_enemies(state, unit);
+}
+
+void open_ranks(const Setup& setup, State& state) {
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        Unit& it = state.units[unit];
+        if (!it.is(flag::kClosedUp) || !is_on_table(it) || is_engaged(state, unit)) continue;
+        it.set(flag::kClosedUp, false);
+        if (is_free(setup, state, unit, body_of(setup, state, unit))) {
+            refresh(setup, state, unit);
+        } else {
+            it.set(flag::kClosedUp);
+        }
     }
 }
 
@@ -219,7 +239,8 @@ Surroundings::Surroundings(const Setup& setup, const State& state, UnitId mover,
     : setup_(setup), state_(state) {
     if (going != Going::Run) add_units(mover, going);
     const bool charges = going == Going::Charge && target != kNoUnit;
-    add_ground(mover, charges ? obstacle_before(setup, state, target, mover) : geometry::kNobody);
+    add_ground(mover, charges ? obstacle_before(setup, state, target, state.units[mover].front.at)
+                              : geometry::kNobody);
     scene_.others = {others_.begin(), others_.size()};
     scene_.toll.special = {special_.begin(), special_.size()};
     scene_.table = {{0, 0}, {setup.width, setup.height}};
@@ -394,10 +415,28 @@ namespace {
 constexpr std::int32_t kDetours[] = {1500, -1500, 3000, -3000, 4500, -4500,
                                      6000, -6000, 7500, -7500, 9000, -9000};
 
+// Enemies of the combat that it leaves do not bar its way (AB-GEO-14).
+// Of AB-GEO-14: linked with it by contacts, and in a melee phase whoever fought in its combat.
+bool is_in_combat_with(const State& state, UnitId unit, UnitId enemy) {
+    if (!is_engaged(state, unit)) return false;
+    const bool fought = state.units[unit].is(flag::kFoughtHere) && state.units[enemy].is(flag::kFoughtHere);
+    if (fought && state.tallies[unit].combat == state.tallies[enemy].combat) return true;
+    bool found = false;
+    each_in_combat(state, unit, [&](UnitId each) { found = found || each == enemy; });
+    return found;
+}
+
 }  // namespace
 
 Angle bearing_to_own_edge(const Setup& setup, UnitId unit) {
     return geometry::bearing_to(setup.sides[side_of(setup, unit)].edge);
+}
+
+void keep_off_ground(geometry::Ran& ran) {
+    if (ran.end != geometry::RunEnd::Ground) return;
+    const Tick back = std::min(ran.way, kSpacing);
+    ran.body = geometry::on_grid(geometry::moved(ran.body, ran.bearing, -back), kGrid);
+    ran.way -= back;
 }
 
 geometry::Ran run_of(const Setup& setup, const State& state, UnitId unit, const RunCall& call) {
@@ -407,21 +446,25 @@ geometry::Ran run_of(const Setup& setup, const State& state, UnitId unit, const 
         const auto other = static_cast<UnitId>(i);
         if (other == unit || !is_on_table(state.units[other])) continue;
         const bool friendly = side_of(setup, other) == side_of(setup, unit);
+        const bool flees = is_fleeing(state.units[other]);
         geometry::InTheWay manner = geometry::InTheWay::Detour;
         Tick short_of = 0;
         if (call.flees) {
-            const bool left = call.combat != kNoUnit && is_in_contact(state, unit, other);
-            if (friendly || left || is_fleeing(state.units[other])) manner = geometry::InTheWay::Pass;
+            if (friendly || flees || is_in_combat_with(state, unit, other)) manner = geometry::InTheWay::Pass;
         } else {
+            // AB-FLE-06: friends at 1", its quarry and fresh enemies touching; over other fleeing enemies.
+            if (other == call.caught || (!friendly && flees && other != call.quarry)) continue;
             manner = geometry::InTheWay::Stop;
-            if (friendly) short_of = kSpacing;
+            if (friendly || other == call.shy) short_of = kSpacing;
         }
         others.push_back(geometry::run_other(other, state.corners[other], manner, short_of));
     }
     geometry::RunRule rule;
     if (call.flees) rule.detours = kDetours;
-    return geometry::run(body_of(setup, state, unit), {call.bearing, call.distance},
-                         {others.begin(), others.size()}, rule, around.scene());
+    geometry::Ran ran = geometry::run(body_of(setup, state, unit), {call.bearing, call.distance},
+                                      {others.begin(), others.size()}, rule, around.scene());
+    if (!call.flees) keep_off_ground(ran);
+    return ran;
 }
 
 }  // namespace clashfield::ancients

@@ -17,6 +17,7 @@ using geometry::Regiment;
 Regiment regiment_of(const Setup& setup, const State& state, UnitId unit);
 Regiment closed_up(const Setup& setup, const State& state, UnitId unit);
 Body body_of(const Setup& setup, const State& state, UnitId unit);
+Body body_as(const Setup& setup, UnitId unit, const Unit& it);  // if it were so
 inline geometry::Polygon footprint_of(const State& state, UnitId unit) {
     return geometry::Polygon(state.corners[unit]);
 }
@@ -26,6 +27,8 @@ Point centre_of(const Setup& setup, const State& state, UnitId unit);
 void stand(const Setup& setup, State& state, UnitId unit, const Pose& front);
 // After its models, files or formation changed.
 void refresh(const Setup& setup, State& state, UnitId unit);
+// It leaves all contacts; those it fought are free of it.
+void part_from_enemies(State& state, UnitId unit);
 // It is no longer on the table: out of the neighbours and of all contacts.
 void take_away(const Setup& setup, State& state, UnitId unit, Status status);
 
@@ -46,6 +49,12 @@ void each_near(const State& state, UnitId unit, Tick reach, Visit visit) {
 // AB-GEO-06. Those who have neither flank nor rear are struck in front.
 bool looks_all_round(const Setup& setup, const State& state, UnitId unit);
 Face zone_of(const Setup& setup, const State& state, UnitId unit, Point point);
+// R-84: the edge at which they are touched counts as their front.
+inline Face face_as_fought(const Setup& setup, const State& state, UnitId unit, Face face) {
+    return looks_all_round(setup, state, unit) ? Face::Front : face;
+}
+// R-84: skirmishers who fight nobody any more open their ranks where there is room.
+void open_ranks(const Setup& setup, State& state);
 bool is_in_arc(const Setup& setup, const State& state, UnitId unit, UnitId target);
 
 // AB-GEO-11. Who or what is in the way, if nobody of the front rank sees the target.
@@ -128,10 +137,13 @@ UnitId largest_in_contact(const Setup& setup, const State& state, UnitId unit);
 struct RunCall {
     Angle bearing;
     Tick distance = 0;
-    bool flees = true;              // tries other bearings, passes friends
-    UnitId quarry = kNoUnit;        // of a pursuer: who does not stop it but by a touch
-    std::uint8_t combat = kNoUnit;  // enemies of this combat do not bar the way
+    bool flees = true;        // tries other bearings, passes friends
+    UnitId caught = kNoUnit;  // of a pursuer: it does not stop at him
+    UnitId quarry = kNoUnit;  // of a pursuer: it stops touching him
+    UnitId shy = kNoUnit;     // of a pursuer: it stops 1" short of him (R-95)
 };
+// AB-CHG-12, AB-FLE-06: a run that impassable ground has ended stops 1" short of it.
+void keep_off_ground(geometry::Ran& ran);
 geometry::Ran run_of(const Setup& setup, const State& state, UnitId unit, const RunCall& call);
 Angle bearing_to_own_edge(const Setup& setup, UnitId unit);
 

@@ -14,10 +14,12 @@
 
 namespace clashfield::ancients {
 
-UnitId combat_of(const Setup&, const State& state, UnitId unit) {
-    UnitId lowest = unit;
-    each_in_combat(state, unit, [&](UnitId each) { lowest = std::min(lowest, each); });
-    return lowest;
+UnitId combat_of(const Setup& setup, const State& state, UnitId unit) {
+    UnitId lowest = kNoUnit;
+    each_in_combat(state, unit, [&](UnitId each) {
+        if (side_of(setup, each) == state.active) lowest = std::min(lowest, each);
+    });
+    return lowest == kNoUnit ? unit : lowest;
 }
 
 // --- losses ---
@@ -27,6 +29,9 @@ void suffer(Play& play, UnitId unit, Whose whose, int wounds) {
     const UnitType& type = type_of(play.setup, unit);
     Unit& it = state.units[unit];
     if (wounds <= 0) return;
+    if (is_lone_character(play.setup, unit))
+        return wound_character(play, play.setup.units[unit].character, wounds,
+                               other(side_of(play.setup, unit)));
     if (whose == Whose::Crew) {
         const int lost = std::min<int>(wounds, it.crew);
         it.crew = static_cast<std::uint8_t>(it.crew - lost);
@@ -54,7 +59,7 @@ void shrink(Play& play, UnitId unit) {
         while (it.wrapped[place] > 0 && it.models - it.wrapped_models() < it.files) --it.wrapped[place];
     }
     if (it.models == 0 || crewless) {
-        if (phase_of(state.step) == 4) return it.set(flag::kWiped);
+        if (state.step >= Step::Combats && state.step <= Step::CombatPanic) return it.set(flag::kWiped);
         return destroy(play, unit, Fate::Shot, kNoUnit);
     }
     it.files = static_cast<std::uint8_t>(std::min<int>(it.files, it.models - it.wrapped_models()));
@@ -83,153 +88,6 @@ void shrink_engaged(Play& play) {
     }
 }
 
-// --- who strikes ---
-
-namespace {
-
-bool is_foot_formed(const Setup& setup, const State& state, UnitId unit) {
-    return is_foot(type_of(setup, unit).cls) && !state.units[unit].is(flag::kSkirmishing);
-}
-
-// Table 7.9: whether the second rank reaches the enemy.
-bool supports(const Setup& setup, const State& state, UnitId unit) {
-    if (!is_foot_formed(setup, state, unit)) return false;
-    switch (type_of(setup, unit).weapon) {
-        case Weapon::Pike:
-            return true;
-        case Weapon::Spear:
-            return !counts_as_charging(state, unit);
-        case Weapon::ThrowingSpear:
-        case Weapon::HeavyThrowingSpear:
-            return is_first_round(state, unit);
-        default:
-            return false;
-    }
-}
-
-// AB-CMB-05.
-int tier_of(const Setup& setup, const State& state, UnitId unit, Face face) {
-    const Weapon weapon = type_of(setup, unit).weapon;
-    if (weapon == Weapon::Pike && face == Face::Front) return 1;
-    if (weapon == Weapon::Kontos && face == Face::Front) return 2;
-    if (counts_as_charging(state, unit)) return 3;
-    return weapon == Weapon::TwoHanded ? 5 : 4;
-}
-
-void put_in_order(InlineVector<Strike, kMaxStrikes>& strikes, const Strike& strike, std::uint8_t active,
-                  const Setup& setup) {
-    const auto key = [&](const Strike& each) {
-        const int side = side_of(setup, each.unit) == active ? 0 : 1;
-        return ((each.tier * 16 + (10 - std::min<int>(each.initiative, 10))) * 2 + side) * 256 + each.unit;
-    };
-    strikes.push_back(strike);
-    for (std::size_t i = strikes.size() - 1; i > 0 && key(strikes[i]) < key(strikes[i - 1]); --i)
-        std::swap(strikes[i], strikes[i - 1]);
-}
-
-// AB-OVL-02: models wrapped round the enemy, and the enemy's answer to them.
-int wrapped_about(const State& state, UnitId unit, Face own) {
-    return own == Face::Front ? state.units[unit].wrapped_models() : 0;
-}
-int answers_to_wraps(const Setup& setup, const State& state, UnitId unit, UnitId enemy) {
-    const Unit& it = state.units[enemy];
-    const Regiment regiment = closed_up(setup, state, unit);
-    const int ranks = regiment.block.ranks();
-    return std::min<int>(it.wrapped[0], ranks) + std::min<int>(it.wrapped[1], ranks) +
-           std::min<int>(it.wrapped[2] + it.wrapped[3], regiment.block.files);
-}
-
-void plan_unit(const Setup& setup, const State& state, UnitId unit, std::uint8_t active,
-               InlineVector<Strike, kMaxStrikes>& strikes) {
-    const UnitType& type = type_of(setup, unit);
-    const Unit& it = state.units[unit];
-    if (is_lone_character(setup, unit)) return;  // he strikes for himself
-    bool leader_struck = false;
-    each_contact(state, unit, [&](Face own, UnitId enemy, Face theirs) {
-        const geometry::Meeting meeting = meeting_of(setup, state, {{unit, own}, {enemy, theirs}}, unit);
-        Strike strike;
-        strike.unit = unit;
-        strike.target = enemy;
-        strike.own_face = own;
-        strike.face = theirs;
-        strike.tier = static_cast<std::uint8_t>(tier_of(setup, state, unit, own));
-        strike.initiative = type.stats.i;
-        int eligible = meeting.own.count;
-        if (type.cls == Class::WarMachine) {
-            eligible = it.crew;
-            strike.attacker = 1;
-            strike.initiative = type.crew.i;
-        }
-        if (own == Face::Front && supports(setup, state, unit)) {
-            const Regiment regiment = closed_up(setup, state, unit);
-            const int second = regiment.block.ranks() > 1 ? regiment.block.in_rank(1) : 0;
-            strike.supports = static_cast<std::uint8_t>(std::min(eligible, second));
-        }
-        strike.wraps = static_cast<std::uint8_t>(wrapped_about(state, unit, own));
-        strike.answers = static_cast<std::uint8_t>(answers_to_wraps(setup, state, unit, enemy));
-        strike.strikers =
-            static_cast<std::uint8_t>(eligible + strike.supports + strike.wraps + strike.answers);
-        strike.leads = own == Face::Front && !leader_struck && has_command(setup, unit, command::kLeader);
-        leader_struck = leader_struck || strike.leads;
-        put_in_order(strikes, strike, active, setup);
-        if (is_chariot(type.cls) && it.is(flag::kCharged)) {  // AB-CHA-01
-            Strike impact = strike;
-            impact.attacker = 2;
-            impact.tier = 0;
-            impact.leads = false;
-            impact.strikers = static_cast<std::uint8_t>(eligible);
-            put_in_order(strikes, impact, active, setup);
-        }
-        if (type.cls == Class::Elephant && it.crew > 0) {  // AB-ELE-01
-            Strike crew = strike;
-            crew.attacker = 1;
-            crew.initiative = type.crew.i;
-            crew.tier = it.is(flag::kCharged) ? 3 : 4;
-            crew.strikers = it.crew;
-            put_in_order(strikes, crew, active, setup);
-        }
-    });
-}
-
-UnitId main_enemy(const Setup& setup, const State& state, UnitId unit) {
-    return largest_in_contact(setup, state, unit);
-}
-
-void plan_heroes(const Setup& setup, const State& state, UnitId unit, std::uint8_t active,
-                 InlineVector<Strike, kMaxStrikes>& strikes) {
-    each_attached(setup, state, unit, [&](CharacterId character) {
-        if (state.characters[character].refused) return;
-        Strike strike;
-        strike.unit = unit;
-        strike.character = character;
-        strike.target = main_enemy(setup, state, unit);
-        if (strike.target == kNoUnit) return;
-        if (character == state.round.challenger || character == state.round.challenged) {
-            const CharacterId foe =
-                character == state.round.challenger ? state.round.challenged : state.round.challenger;
-            if (foe != kNoCharacter) {
-                strike.target_character = foe;
-                strike.target = state.characters[foe].unit;
-            }
-        }
-        strike.initiative = setup.characters[character].stats.i;
-        strike.tier = counts_as_charging(state, unit) ? 3 : 4;  // the unit's charge counts (AB-CHR-02)
-        strike.strikers = 1;
-        put_in_order(strikes, strike, active, setup);
-    });
-}
-
-}  // namespace
-
-void plan_strikes(const Setup& setup, const State& state, UnitId combat,
-                  InlineVector<Strike, kMaxStrikes>& strikes) {
-    strikes.clear();
-    each_in_combat(state, combat, [&](UnitId unit) {
-        plan_unit(setup, state, unit, state.active, strikes);
-        plan_heroes(setup, state, unit, state.active, strikes);
-    });
-}
-
 // --- the numbers of a blow ---
 
 namespace {
@@ -247,19 +105,110 @@ const Stats& stats_of_target(const Setup& setup, const State&, const Strike& str
 }
 
 bool fights_over_obstacle(const State& state, const Strike& strike) {
-    return std::any_of(state.defended.begin(), state.defended.end(), [&](const Contact& contact) {
-        return contact.b.unit == strike.target && contact.a.unit == strike.unit;
+    return std::any_of(state.defended.begin(), state.defended.end(), [&](const Defended& place) {
+        return !place.stormed && place.contact.b.unit == strike.target && place.contact.a.unit == strike.unit;
     });
 }
 
 }  // namespace
 
+namespace {
+
+// Where the strikes begin that are made at the same time as this one.
+std::size_t begin_of_bunch(const Round& round) {
+    std::size_t first = round.strike;
+    while (first > 0 && round.strikes[first - 1].tier == round.strikes[round.strike].tier &&
+           round.strikes[first - 1].initiative == round.strikes[round.strike].initiative)
+        --first;
+    return first;
+}
+
+// What is left of the strikers of a unit after its losses: they come off those who support, then those
+// who are wrapped, then those in contact with whom caused them, then with most models.
+struct LeftToStrike {
+    const Strike* strike = nullptr;
+    int supports = 0;
+    int wraps = 0;
+    int contact = 0;
+    int all() const { return supports + wraps + contact; }
+};
+using AllLeft = InlineVector<LeftToStrike, 24>;
+
+int take(int& from, int& losses) {
+    const int taken = std::min(from, losses);
+    from -= taken;
+    losses -= taken;
+    return taken;
+}
+void take_losses(AllLeft& all, UnitId caused_by, int losses) {
+    for (LeftToStrike& each : all) take(each.supports, losses);
+    for (LeftToStrike& each : all) take(each.wraps, losses);
+    for (LeftToStrike& each : all) {
+        if (each.strike->target == caused_by) take(each.contact, losses);
+    }
+    while (losses > 0) {
+        LeftToStrike* most = nullptr;
+        for (LeftToStrike& each : all) {
+            if (each.contact > 0 && (most == nullptr || each.contact > most->contact)) most = &each;
+        }
+        if (most == nullptr) return;
+        take(most->contact, losses);
+    }
+}
+
+}  // namespace
+
+bool was_struck_down_just_now(const Round& round, CharacterId character, UnitId alone) {
+    for (std::size_t i = begin_of_bunch(round); i < round.strike; ++i) {
+        const Strike& each = round.strikes[i];
+        if (each.fallen > 0 && (each.target_character == character || each.target == alone)) return true;
+    }
+    return false;
+}
+
+bool has_just_lost(const Round& round, UnitId unit) {
+    for (std::size_t i = begin_of_bunch(round); i < round.strike; ++i) {
+        const Strike& each = round.strikes[i];
+        if (each.fallen > 0 && each.target == unit && each.target_character == kNoCharacter) return true;
+    }
+    return false;
+}
+
+int strikers_of(const Setup& setup, const State& state, const Strike& strike) {
+    const Round& round = state.round;
+    if (strike.settled) return strike.sent;
+    if (strike.character != kNoCharacter) return strike.strikers;
+    AllLeft all;
+    for (const Strike& each : round.strikes) {
+        const bool same = each.unit == strike.unit && each.attacker == strike.attacker &&
+                          each.character == kNoCharacter && !all.full();
+        if (!same) continue;
+        all.push_back({&each, each.supports, each.wraps, each.strikers - each.supports - each.wraps});
+    }
+    const std::size_t before = begin_of_bunch(round);
+    for (std::size_t i = 0; i < before; ++i) {
+        const Strike& each = round.strikes[i];
+        if (each.target != strike.unit || each.target_character != kNoCharacter) continue;
+        take_losses(all, each.unit, each.fallen);
+    }
+    // AB-ELE-02: a dead beast has no crew that fights.
+    const bool beast = strike.attacker == 1 && is_elephant(setup, strike.unit);
+    if (beast) {
+        bool dead = false;
+        for (std::size_t i = 0; i < before; ++i)
+            dead = dead || (round.strikes[i].target == strike.unit && round.strikes[i].fallen > 0);
+        return dead ? 0 : strike.strikers;
+    }
+    for (const LeftToStrike& each : all) {
+        if (each.strike == &strike) return each.all();
+    }
+    return strike.strikers;
+}
+
 int attacks_of(const Setup& setup, const State& state, const Strike& strike) {
     const Stats& stats = stats_of(setup, strike);
     if (strike.character != kNoCharacter) return stats.a;
-    // AB-CMB-04, AB-CMB-10: losses in this round, but for blows struck at the same time.
-    int strikers = strike.strikers;
-    if (strike.attacker == 0) strikers = std::max(0, strikers - state.tallies[strike.unit].losses_seen);
+    const int strikers = strikers_of(setup, state, strike);  // AB-CMB-04
     if (strikers == 0) return 0;
     if (strike.attacker == 1) return strikers;  // one each (AB-ELE-01, R-99)
     const bool doubled = is_frenzied(state, strike.unit);
@@ -316,7 +265,11 @@ int strength_of(const Setup& setup, const State& state, const Strike& strike) {
         case Weapon::Falx:
             ++strength;
             break;
-        default:
+        case Weapon::Hand:
+        case Weapon::Improvised:
+        case Weapon::TwoHand:
+        case Weapon::ThrowingSpear:
+        case Weapon::Pike:
             break;
     }
     return std::min(strength, 10);
@@ -358,6 +311,7 @@ void begin_combat(Play& play, UnitId combat) {
     each_in_combat(state, combat, [&](UnitId unit) {
         state.units[unit].set(flag::kFoughtHere);
         state.tallies[unit] = {};
+        state.tallies[unit].combat = combat;
         state.tallies[unit].ranks =
             static_cast<std::uint8_t>(rank_bonus(play.setup, state, unit));  // counted now
         words.push_back(unit);
@@ -370,15 +324,15 @@ void begin_combat(Play& play, UnitId combat) {
 }
 
 Ruling check_next_combat(const Setup& setup, const State& state, const Order& order) {
-    const InlineVector<UnitId, kMaxUnits> found = unfought(setup, state);
-    for (const UnitId combat : found) {
-        if (order.words[0] == combat) return Ruling::yes();
-    }
-    return refuse(Clause::CMB_01, Code::BadChoice,
-                  {is_unit(setup, order.words[0]) ? order.words[0] : kNothing});
+    if (!is_unit(setup, order.words[0])) return refuse(Clause::CMB_01, Code::BadChoice, {kNothing});
+    // Any unit of it will do.
+    const auto unit = static_cast<UnitId>(order.words[0]);
+    const bool fights =
+        is_on_table(state.units[unit]) && is_engaged(state, unit) && !state.units[unit].is(flag::kFoughtHere);
+    return fights ? Ruling::yes() : refuse(Clause::CMB_01, Code::BadChoice, {unit});
 }
 void apply_next_combat(Play& play, const Order& order) {
-    begin_combat(play, static_cast<UnitId>(order.words[0]));
+    begin_combat(play, combat_of(play.setup, play.state, static_cast<UnitId>(order.words[0])));
 }
 void list_next_combat(const Setup& setup, const State& state, Lister& lister) {
     for (const UnitId combat : unfought(setup, state)) lister.add_words(Verb::NextCombat, combat);
@@ -396,162 +350,8 @@ void step_combats(Play& play) {
     ask(play, play.state.active);
 }
 
-// --- challenges (AB-CMB-02) ---
-
-namespace {
-
-template <typename Visit>
-void each_hero(const Setup& setup, const State& state, std::uint8_t side, Visit visit) {
-    each_in_combat(state, state.round.combat, [&](UnitId unit) {
-        if (side_of(setup, unit) == side) each_attached(setup, state, unit, visit);
-    });
-}
-bool has_hero(const Setup& setup, const State& state, std::uint8_t side) {
-    bool any = false;
-    each_hero(setup, state, side, [&](CharacterId) { any = true; });
-    return any;
-}
-
-// The charging side first; the active one if both or neither charged.
-std::uint8_t first_challenger(const Setup& setup, const State& state) {
-    bool charged[2] = {false, false};
-    each_in_combat(state, state.round.combat, [&](UnitId unit) {
-        if (counts_as_charging(state, unit)) charged[side_of(setup, unit)] = true;
-    });
-    if (charged[0] == charged[1]) return state.active;
-    return charged[0] ? 0 : 1;
-}
-
-enum ChallengeStage : std::uint8_t { kMayChallenge, kAnswered, kNaming, kSettled };
-
-bool is_hero_of(const Setup& setup, const State& state, std::uint8_t side, std::int32_t character) {
-    bool found = false;
-    each_hero(setup, state, side, [&](CharacterId each) { found = found || each == character; });
-    return found;
-}
-
-Ruling check_hero(const Setup& setup, const State& state, const Order& order, std::uint8_t side) {
-    const auto verb = static_cast<Verb>(order.verb);
-    if (verb == Verb::Pass || verb == Verb::Refuse) return Ruling::yes();
-    return is_hero_of(setup, state, side, order.words[0])
-               ? Ruling::yes()
-               : refuse(Clause::CMB_02, Code::NotYours, {kNothing});
-}
-Ruling check_challenge(const Setup& setup, const State& state, const Order& order) {
-    return check_hero(setup, state, order, state.asked);
-}
-Ruling check_name(const Setup& setup, const State& state, const Order& order) {
-    return check_hero(setup, state, order, other(state.asked));
-}
-
-void apply_challenge(Play& play, const Order& order) {
-    Round& round = play.state.round;
-    round.asked = static_cast<std::uint8_t>(round.asked | 1u << play.state.asked);
-    if (static_cast<Verb>(order.verb) == Verb::Pass) return;
-    round.challenger = static_cast<CharacterId>(order.words[0]);
-    round.stage = kAnswered;
-    emit(play, EventKind::Challenge, Clause::CMB_02, {round.challenger, kNothing});
-}
-
-void refuse_for(Play& play, CharacterId character) {
-    play.state.characters[character].refused = true;
-    play.state.round.challenger = kNoCharacter;
-    play.state.round.stage = kSettled;
-}
-
-void apply_accept(Play& play, const Order& order) {
-    Round& round = play.state.round;
-    if (static_cast<Verb>(order.verb) == Verb::Accept) {
-        round.challenged = static_cast<CharacterId>(order.words[0]);
-        round.stage = kSettled;
-        emit(play, EventKind::Challenge, Clause::CMB_02, {round.challenger, round.challenged});
-        return;
-    }
-    InlineVector<CharacterId, kMaxCharacters> heroes;
-    each_hero(play.setup, play.state, play.state.asked, [&](CharacterId each) { heroes.push_back(each); });
-    if (heroes.size() == 1) return refuse_for(play, heroes[0]);
-    round.stage = kNaming;
-}
-void apply_name(Play& play, const Order& order) {
-    refuse_for(play, static_cast<CharacterId>(order.words[0]));
-}
-
-// the highest Leadership, then the lowest number, first.
-void list_heroes(const Setup& setup, const State& state, std::uint8_t side, Verb verb, Lister& lister) {
-    for (int ld = 10; ld >= 1; --ld) {
-        each_hero(setup, state, side, [&](CharacterId each) {
-            if (setup.characters[each].stats.ld == ld) lister.add_words(verb, each);
-        });
-    }
-}
-void list_challenge(const Setup& setup, const State& state, Lister& lister) {
-    lister.add_words(Verb::Pass);
-    list_heroes(setup, state, state.asked, Verb::Challenge, lister);
-}
-void list_accept(const Setup& setup, const State& state, Lister& lister) {
-    lister.add_words(Verb::Refuse);
-    list_heroes(setup, state, state.asked, Verb::Accept, lister);
-}
-void list_name(const Setup& setup, const State& state, Lister& lister) {
-    list_heroes(setup, state, other(state.asked), Verb::Name, lister);
-}
-
-}  // namespace
-
-void step_challenge(Play& play) {
-    State& state = play.state;
-    Round& round = state.round;
-    const bool possible = has_hero(play.setup, state, 0) && has_hero(play.setup, state, 1);
-    if (possible && round.stage == kMayChallenge) {
-        const std::uint8_t first = first_challenger(play.setup, state);
-        for (const std::uint8_t side : {first, other(first)}) {
-            if ((round.asked >> side & 1u) == 0) return ask(play, side);
-        }
-    }
-    if (round.stage == kAnswered || round.stage == kNaming) {
-        const std::uint8_t challenging = play.setup.characters[round.challenger].side;
-        return ask(play, round.stage == kAnswered ? other(challenging) : challenging);
-    }
-    go_to(play, Step::Blows);
-}
-
 constinit const DecisionRules kNextCombatRules{.verbs = verb_bits(Verb::NextCombat),
                                                .check = check_next_combat,
                                                .apply = apply_next_combat,
                                                .list = list_next_combat};
-constinit const DecisionRules kChallengeRules{.verbs = verb_bits(Verb::Challenge, Verb::Pass),
-                                              .check = check_challenge,
-                                              .apply = apply_challenge,
-                                              .list = list_challenge};
-constinit const DecisionRules kAcceptRules{.verbs = verb_bits(Verb::Accept, Verb::Refuse),
-                                           .nested = true,
-                                           .check = check_challenge,
-                                           .apply = apply_accept,
-                                           .list = list_accept};
-constinit const DecisionRules kNameRules{.verbs = verb_bits(Verb::Name),
-                                         .nested = true,
-                                         .check = check_name,
-                                         .apply = apply_name,
-                                         .list = list_name};
-
-// AB-CMB-12: everything goes at the rank and file of the unit with most contact until somebody says
-// otherwise.
-namespace {
-Ruling check_allocation(const Setup&, const State& state, const Order& order) {
-    int found = 0;
-    for (std::int32_t i = 0; i < order.words[1]; ++i)
-        found += order.words[static_cast<std::size_t>(4 + 3 * i)];
-    const int needed = state.round.strikes.empty() ? 0 : state.round.strikes[state.round.strike].strikers;
-    return refuse(Clause::CMB_12, Code::BadAllocation, {found, needed});
-}
-void apply_allocation(Play&, const Order&) {}
-void list_allocations(const Setup&, const State&, Lister&) {}
-}  // namespace
-
-constinit const DecisionRules kAllocateRules{.verbs = verb_bits(Verb::Allocate),
-                                             .nested = true,
-                                             .check = check_allocation,
-                                             .apply = apply_allocation,
-                                             .list = list_allocations};
-
 }  // namespace clashfield::ancients

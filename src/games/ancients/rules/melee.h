@@ -7,7 +7,7 @@
 
 namespace clashfield::ancients {
 
-// AB-CMB-01: a combat is known by its unit of the lowest number.
+// AB-CMB-01: a combat is known by its unit of the active side with the lowest number.
 UnitId combat_of(const Setup& setup, const State& state, UnitId unit);
 template <typename Visit>
 void each_in_combat(const State& state, UnitId unit, Visit visit) {
@@ -27,8 +27,33 @@ void plan_strikes(const Setup& setup, const State& state, UnitId combat,
 Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike);
 int strength_of(const Setup& setup, const State& state, const Strike& strike);
 bool rolls_again(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-09
-int attacks_of(const Setup& setup, const State& state, const Strike& strike);    // AB-CMB-04
+// AB-CMB-04, R-94: how many strike now, and with how many attacks.
+int strikers_of(const Setup& setup, const State& state, const Strike& strike);
+int attacks_of(const Setup& setup, const State& state, const Strike& strike);
+// Whether he fell to a blow struck at the same time as his own; `alone`: the unit that he is alone.
+bool was_struck_down_just_now(const Round& round, CharacterId character, UnitId alone);
+bool has_just_lost(const Round& round, UnitId unit);  // the same for the men of a unit
+// AB-CMB-12: whether those who strike now have a choice of whom.
+bool has_choice_of_target(const Setup& setup, const State& state);
 int toughness_in_melee(const Setup& setup, const State& state, const Strike& strike);
+Save save_against(const Setup& setup, const State& state, const Strike& strike);
+int impact_hits(Class cls, int face);  // AB-CHA-01: of one chariot, with this face of its die
+
+// What the strike of a round that comes next still has to roll: dice whose sum is a number of hits
+// (AB-CHA-01), dice to hit, once more those that miss if `again`, hits to wound, wounds to save; and the
+// scores needed, 7 for what cannot be. For sheets and odds, which so have no rules of their own.
+struct BlowNeeds {
+    int impact = 0;
+    int dice = 0;
+    bool again = false;
+    int hits = 0;
+    int wounds = 0;
+    int hit = 7;
+    int wound = 7;
+    int save = 7;
+};
+BlowNeeds begin_blow(Play& play);
+void end_blow(Play& play, int wounds);  // so many were not saved: the next strike is on
 
 // Wounds that nothing has saved. Models fall at once in every count of numbers; the footprint follows when it
 // is shrunk (AB-SHO-14, AB-CMB-10), in a combat after the blows of all combats.

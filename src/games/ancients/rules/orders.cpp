@@ -43,51 +43,29 @@ DecisionKind challenge_kind(const State& state) {
 }  // namespace
 
 DecisionKind decision_kind(const State& state) {
-    switch (state.step) {
-        case Step::Deploy:
-            return DecisionKind::Deploy;
-        case Step::ChooseFirst:
-            return DecisionKind::ChooseFirst;
-        case Step::Enter:
-            return DecisionKind::Enter;
-        case Step::Charges:
-            return DecisionKind::Charges;
-        case Step::Responses:
-            return DecisionKind::Respond;
-        case Step::FlankPanic:
-        case Step::FleeMoves:
-            return DecisionKind::Chase;
-        case Step::Redirect:
-            return DecisionKind::Redirect;
-        case Step::Rally:
-            return state.stage == 2 ? DecisionKind::Reform : DecisionKind::Rally;
-        case Step::Compulsory:
-            return DecisionKind::Compulsory;
-        case Step::ChargeMoves:
-            return DecisionKind::ChargeMoves;
-        case Step::Moves:
-            return DecisionKind::Moves;
-        case Step::Targets:
-            return DecisionKind::Targets;
-        case Step::Combats:
-            return DecisionKind::NextCombat;
-        case Step::Challenge:
-            return challenge_kind(state);
-        case Step::Breaks:
-            return DecisionKind::FallBack;
-        case Step::PursuitChoice:
-            return DecisionKind::Pursue;
-        case Step::Flights:
-            return DecisionKind::Flights;
-        case Step::Pursuits:
-            return DecisionKind::Pursuits;
-        case Step::Reforms:
-            return DecisionKind::Reform;
-        case Step::Redress:
-            return DecisionKind::Redress;
-        default:
-            return DecisionKind::Overlap;
+    struct Waits {
+        Step step;
+        DecisionKind kind;
+    };
+    static constexpr Waits kWaits[] = {
+        {Step::Deploy, DecisionKind::Deploy},         {Step::ChooseFirst, DecisionKind::ChooseFirst},
+        {Step::Enter, DecisionKind::Enter},           {Step::Charges, DecisionKind::Charges},
+        {Step::Responses, DecisionKind::Respond},     {Step::FlankPanic, DecisionKind::Chase},
+        {Step::FleeMoves, DecisionKind::Chase},       {Step::Redirect, DecisionKind::Redirect},
+        {Step::Compulsory, DecisionKind::Compulsory}, {Step::ChargeMoves, DecisionKind::ChargeMoves},
+        {Step::Moves, DecisionKind::Moves},           {Step::Targets, DecisionKind::Targets},
+        {Step::Combats, DecisionKind::NextCombat},    {Step::Blows, DecisionKind::Allocate},
+        {Step::Breaks, DecisionKind::FallBack},       {Step::PursuitChoice, DecisionKind::Pursue},
+        {Step::Flights, DecisionKind::Flights},       {Step::Pursuits, DecisionKind::Pursuits},
+        {Step::Reforms, DecisionKind::Reform},        {Step::Redress, DecisionKind::Redress},
+        {Step::Overlap, DecisionKind::Overlap},
+    };
+    if (state.step == Step::Rally) return state.stage == 2 ? DecisionKind::Reform : DecisionKind::Rally;
+    if (state.step == Step::Challenge) return challenge_kind(state);
+    for (const Waits& each : kWaits) {
+        if (each.step == state.step) return each.kind;
     }
+    return DecisionKind::Overlap;  // never asked of the other steps, which wait for nobody
 }
 
 namespace {
@@ -163,6 +141,11 @@ const RollRules& rules_of(RollKind kind) {
 
 bool is_unit(const Setup& setup, std::int32_t unit) {
     return unit >= 0 && static_cast<std::size_t>(unit) < setup.units.size();
+}
+
+std::optional<Point> place_of_words(const Setup& setup, std::int32_t x, std::int32_t y) {
+    if (x < 0 || y < 0 || x > setup.width / kGrid || y > setup.height / kGrid) return std::nullopt;
+    return Point{x * kGrid, y * kGrid};
 }
 
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t unit) {

@@ -29,12 +29,15 @@ struct RollRules {
     Check (*explain)(const Setup& setup, const State& state) = nullptr;
     Reading (*reading)(const Setup& setup, const State& state) = nullptr;
     void (*resolve)(Play& play, const Faces& faces) = nullptr;
-    bool opens = false;
+    bool opens = false;  // as all of the start of a turn do
 };
 const RollRules& rules_of(RollKind kind);
 
 // A unit of the side that is asked, or a refusal (section 10): whatever number an order carries.
 Ruling check_own_unit(const Setup& setup, const State& state, std::int32_t unit);
 bool is_unit(const Setup& setup, std::int32_t unit);
+// The place that two words of an order name, in thousandths of an inch; nothing if it is off the table, so
+// that no sum about it can leave its numbers.
+std::optional<Point> place_of_words(const Setup& setup, std::int32_t x, std::int32_t y);
 
 }  // namespace clashfield::ancients

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/ancients/bot/candidates.h"
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/charges.h"
 #include "games/ancients/rules/geometry.h"
@@ -15,8 +16,10 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr Tick kMarchReach = 8 * kInch;  // AB-MOV-10
-constexpr int kForcedFiles = 3;          // AB-MOV-11
+constexpr Tick kMarchReach = 8 * kInch;              // AB-MOV-10
+constexpr Tick kEndless = 1000 * kInch;              // more than any step costs
+constexpr int kForcedFiles = 3;                      // AB-MOV-11
+constexpr std::int32_t kLongestAdvance = 1'000'000;  // thousandths of an inch: more than any table
 
 Ruling may_not_move(UnitId unit, Reason why) {
     return refuse(Clause::MOV_01, Code::MayNotMove, {unit, word(why)});
@@ -25,15 +28,11 @@ Ruling may_not_move(UnitId unit, Reason why) {
 int ranks_of(int models, int files) { return (models + files - 1) / files; }
 
 bool is_single(const State& state, UnitId unit) { return state.units[unit].models == 1; }
+// AB-MOV-08: its head goes where it likes, the others follow straight behind it.
 bool is_column(const State& state, UnitId unit) {
     return state.units[unit].files == 1 && !is_single(state, unit) &&
            !state.units[unit].is(flag::kSkirmishing);
 }
-// AB-MOV-06 to -08: they go where they like.
-bool goes_freely(const State& state, UnitId unit) {
-    return state.units[unit].is(flag::kSkirmishing) || is_single(state, unit) || is_column(state, unit);
-}
-
 // What one more rank, or fewer, costs (AB-MOV-04): how many half moves; none if it is too much at once.
 std::optional<int> halves_of_form(int from, int to) {
     const int change = std::abs(to - from);
@@ -54,10 +53,8 @@ Unit with_files(const Unit& it, int files) {
 }
 
 // A quarter turn makes ranks of files and files of ranks, a half turn keeps them; about the centre.
-Unit turned(const Setup& setup, const State& state, UnitId unit, const Unit& it, StepWord way) {
-    State trial_state = state;
-    trial_state.units[unit] = it;
-    const Point centre = centre_of(setup, trial_state, unit);
+Unit turned(const Setup& setup, UnitId unit, const Unit& it, StepWord way) {
+    const Point centre = geometry::centre(body_as(setup, unit, it));
     Unit after = it;
     std::int32_t by = 2 * geometry::kQuarterTurn;
     if (way != StepWord::TurnAbout) {
@@ -65,22 +62,16 @@ Unit turned(const Setup& setup, const State& state, UnitId unit, const Unit& it,
         after.files = static_cast<std::uint8_t>(ranks_of(it.models, it.files));
     }
     after.front.heading = it.front.heading + by;
-    trial_state.units[unit] = after;
-    after.front =
-        geometry::on_grid(
-            geometry::centred(centre, after.front.heading, body_of(setup, trial_state, unit).size), kGrid)
-            .front;
+    const Body there = geometry::centred(centre, after.front.heading, body_as(setup, unit, after).size);
+    after.front = geometry::on_grid(there, kGrid).front;
     return after;
-}
-
-Body body_with(const Setup& setup, const State& state, UnitId unit, const Unit& it) {
-    State trial_state = state;
-    trial_state.units[unit] = it;
-    return body_of(setup, trial_state, unit);
 }
 
 }  // namespace
 
+bool goes_freely(const State& state, UnitId unit) {
+    return state.units[unit].is(flag::kSkirmishing) || is_single(state, unit) || is_column(state, unit);
+}
 Tick allowance_of(const Setup& setup, UnitId unit, Mode mode) {
     const Tick move = type_of(setup, unit).move * kInch;
     return move * (word(mode) + 1);
@@ -104,9 +95,15 @@ Ruling check_may_move(const Setup&, const State& state, UnitId unit) {
             return may_not_move(unit, Reason::Disengaged);
         case Moved::Pursued:
             return may_not_move(unit, Reason::Pursued);
-        default:
-            return may_not_move(unit, Reason::Moved);
+        case Moved::Normal:
+        case Moved::March:
+        case Moved::Forced:
+        case Moved::Reform:
+        case Moved::Returned:
+        case Moved::Compulsory:
+            break;
     }
+    return may_not_move(unit, Reason::Moved);
 }
 
 bool may_march(const Setup& setup, const State& state, UnitId unit) {
@@ -116,8 +113,6 @@ bool may_march(const Setup& setup, const State& state, UnitId unit) {
     });
     return clear;
 }
-
-namespace {
 
 Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mode) {
     if (mode == Mode::Normal) return Ruling::yes();
@@ -142,6 +137,8 @@ Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mod
         return refuse(Clause::MOV_11, Code::ForcedMarch, {unit});
     return Ruling::yes();
 }
+
+namespace {
 
 // What stands against a move, with how far it could have gone.
 Ruling refuse_stop(const Setup& setup, UnitId unit, const geometry::Moved& moved, Tick allowance) {
@@ -177,6 +174,7 @@ struct Walker {
     State trial;  // a copy in which the unit goes ahead
     UnitId unit;
     Tick allowance;
+    MovePlan& plan;
     Tick spent = 0;
     geometry::Moved last{};
 
@@ -184,14 +182,27 @@ struct Walker {
         const Surroundings around(setup, trial, unit, going);
         const geometry::Step steps[] = {step};
         last = geometry::move(body_of(setup, trial, unit), steps, allowance - spent, around.scene());
-        if (!last.whole()) return refuse_stop(setup, unit, last, allowance - spent);
+        if (!last.whole()) plan.moved = last;
+        if (!last.whole()) {
+            // What the whole step would have cost is told, not what was left for it.
+            geometry::Moved told = last;
+            if (told.stop.by == geometry::Obstacle::Allowance)
+                told.cost = std::max(
+                    told.cost,
+                    geometry::move(body_of(setup, trial, unit), steps, kEndless, around.scene()).cost);
+            return refuse_stop(setup, unit, told, allowance - spent);
+        }
         spent += last.cost;
         trial.units[unit].front = last.end.front;
         refresh(setup, trial, unit);
         return Ruling::yes();
     }
+    void note() {
+        if (!plan.taken.full())
+            plan.taken.push_back({body_of(setup, trial, unit), last.cost, trial.units[unit].files});
+    }
     Ruling become(Going going, const Unit& after, Tick cost) {
-        const Body body = body_with(setup, trial, unit, after);
+        const Body body = body_as(setup, unit, after);
         if (Ruling ruling = go(going, geometry::place(body, cost)); !ruling) return ruling;
         trial.units[unit].files = after.files;
         trial.units[unit].flags = after.flags;
@@ -204,14 +215,13 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
     const auto unit = static_cast<UnitId>(order.words[0]);
     const auto mode = static_cast<Mode>(order.words[1]);
     const Tick move = type_of(setup, unit).move * kInch;
-    plan.allowance = allowance_of(setup, unit, mode);
-    Walker walker{setup, state, unit, plan.allowance};
+    plan.allowance = allowance_of(setup, unit, mode) - state.units[unit].way_gone * kGrid;
+    Walker walker{setup, state, unit, plan.allowance, plan};
     const Going going = mode == Mode::Normal ? Going::Move : Going::March;
     bool free = is_drilled(setup, unit) && !state.units[unit].is(flag::kFreeManoeuvre);  // AB-MOV-12
     int forms = 0;
-    const int count = order.words[2];
-    if (count == 0) return refuse(Clause::MOV_01, Code::BadChoice, {unit});
-    for (int i = 0; i < count; ++i) {
+    if (order.words[2] == 0) return refuse(Clause::MOV_01, Code::BadChoice, {unit});
+    for (int i = 0; i < order.words[2]; ++i) {
         const auto step = static_cast<StepWord>(order.words[static_cast<std::size_t>(3 + 2 * i)]);
         const std::int32_t amount = order.words[static_cast<std::size_t>(4 + 2 * i)];
         const Unit& it = walker.trial.units[unit];
@@ -223,7 +233,7 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
         switch (step) {
             case StepWord::Advance:
                 if (amount <= 0) return refuse(Clause::MOV_06, Code::BadChoice, {unit});
-                ruling = walker.go(going, geometry::advance(amount * kGrid));
+                ruling = walker.go(going, geometry::advance(std::min(amount, kLongestAdvance) * kGrid));
                 break;
             case StepWord::WheelLeft:
             case StepWord::WheelRight:
@@ -235,8 +245,8 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
             case StepWord::TurnLeft:
             case StepWord::TurnRight:
             case StepWord::TurnAbout:
-                ruling =
-                    walker.become(going, turned(setup, walker.trial, unit, it, step), gratis ? 0 : move / 4);
+                // AB-MOV-03.
+                ruling = walker.become(going, turned(setup, unit, it, step), gratis ? 0 : move / 4);
                 break;
             case StepWord::Form: {
                 const int files = amount / 1000;
@@ -251,6 +261,7 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
             }
         }
         if (!ruling) return ruling;
+        walker.note();
         if (gratis) walker.trial.units[unit].set(flag::kFreeManoeuvre);
         free = false;
     }
@@ -265,20 +276,24 @@ Ruling plan_free(const Setup& setup, const State& state, const Order& order, Mov
     const auto unit = static_cast<UnitId>(order.words[0]);
     const auto mode = static_cast<Mode>(order.words[1]);
     if (!goes_freely(state, unit)) return refuse(Clause::MOV_06, Code::BadChoice, {unit});
-    plan.allowance = allowance_of(setup, unit, mode);
-    Walker walker{setup, state, unit, plan.allowance};
+    plan.allowance = allowance_of(setup, unit, mode) - state.units[unit].way_gone * kGrid;
+    Walker walker{setup, state, unit, plan.allowance, plan};
     const Going going = mode == Mode::Normal ? Going::Move : Going::March;
     const int count = order.words[3];
     const Angle heading(order.words[2]);
     for (int i = 0; i < count; ++i) {
-        const Point to{order.words[static_cast<std::size_t>(4 + 2 * i)] * kGrid,
-                       order.words[static_cast<std::size_t>(5 + 2 * i)] * kGrid};
+        const std::optional<Point> to =
+            place_of_words(setup, order.words[static_cast<std::size_t>(4 + 2 * i)],
+                           order.words[static_cast<std::size_t>(5 + 2 * i)]);
+        if (!to) return refuse(Clause::GEO_10, Code::OffTable, {unit, length_word(walker.spent)});
         const Body here = body_of(setup, walker.trial, unit);
-        const Angle facing = i + 1 == count ? heading : geometry::away_from(here.front.at, to, heading);
-        if (Ruling ruling = walker.go(going, geometry::go_freely({{to, facing}, here.size}, false)); !ruling)
+        const Angle facing = i + 1 == count ? heading : geometry::away_from(here.front.at, *to, heading);
+        if (Ruling ruling = walker.go(going, geometry::go_freely({{*to, facing}, here.size}, false)); !ruling)
             return ruling;
+        walker.note();
     }
-    if (count == 0) {  // it only turns
+    if (count == 0) {  // it only turns; a machine that may go on does so once (AB-MOV-14)
+        if (state.units[unit].is(flag::kFreeManoeuvre)) return refuse(Clause::MOV_14, Code::Twice, {unit});
         const Body here = body_of(setup, walker.trial, unit);
         const Body there = geometry::centred(geometry::centre(here), heading, here.size);
         if (Ruling ruling = walker.go(going, geometry::place(there, 0)); !ruling) return ruling;
@@ -307,7 +322,7 @@ Ruling plan_reform(const Setup& setup, const State& state, UnitId unit, const Or
     after.front.heading = Angle(order.words[1]);
     const Point centre = centre_of(setup, state, unit);
     const Body there = geometry::on_grid(
-        geometry::centred(centre, after.front.heading, body_with(setup, state, unit, after).size), kGrid);
+        geometry::centred(centre, after.front.heading, body_as(setup, unit, after).size), kGrid);
     after.front = there.front;
     const Surroundings around(setup, state, unit, Going::Move);
     const geometry::Stop stop = geometry::at_rest(there, around.scene());
@@ -326,7 +341,7 @@ Ruling plan_free_manoeuvre(const Setup& setup, const State& state, UnitId unit, 
         step != kNothing && step >= word(StepWord::TurnLeft) && step <= word(StepWord::TurnAbout);
     if (turns == (files != kNothing)) return refuse(Clause::MOV_12, Code::BadChoice, {unit});
     if (turns) {
-        after = turned(setup, state, unit, it, static_cast<StepWord>(step));
+        after = turned(setup, unit, it, static_cast<StepWord>(step));
     } else {
         if (Ruling known = check_files(it, files); !known) return known;
         const int from = ranks_of(it.models, it.files);
@@ -336,7 +351,7 @@ Ruling plan_free_manoeuvre(const Setup& setup, const State& state, UnitId unit, 
     }
     after.set(flag::kFreeManoeuvre);
     const Surroundings around(setup, state, unit, Going::Move);
-    const geometry::Stop stop = geometry::at_rest(body_with(setup, state, unit, after), around.scene());
+    const geometry::Stop stop = geometry::at_rest(body_as(setup, unit, after), around.scene());
     if (stop.by == geometry::Obstacle::Nothing) return Ruling::yes();
     geometry::Moved moved;
     moved.stop = stop;
@@ -418,9 +433,9 @@ Ruling check_join(const Setup& setup, const State& state, const Order& order) {
     if (him.unit != info.alone || is_lone_character(setup, unit))
         return refuse(Clause::MOV_13, Code::BadChoice, {unit});
     if (Ruling may = check_may_move(setup, state, info.alone); !may) return may;
+    const Tick move = info.move * kInch - state.units[info.alone].way_gone * kGrid;
     if (state.units[unit].status != Status::Steady || is_engaged(state, unit))
         return refuse(Clause::MOV_13, Code::BadChoice, {unit});
-    const Tick move = info.move * kInch;
     if (!is_within(state, info.alone, unit, move))
         return refuse(
             Clause::MOV_13, Code::TooFar,
@@ -428,7 +443,7 @@ Ruling check_join(const Setup& setup, const State& state, const Order& order) {
     return Ruling::yes();
 }
 
-// He stands where he is put, and has his move left (AB-MOV-13).
+// He stands where he is put, and goes on with what is left of his move (AB-MOV-13, R-105).
 Ruling check_leave(const Setup& setup, const State& state, const Order& order) {
     if (Ruling he = check_character(setup, state, order.words[0]); !he) return he;
     const Character& him = state.characters[static_cast<std::size_t>(order.words[0])];
@@ -437,14 +452,15 @@ Ruling check_leave(const Setup& setup, const State& state, const Order& order) {
     if (him.unit == info.alone) return refuse(Clause::MOV_13, Code::BadChoice, {him.unit});
     if (state.units[him.unit].moved != Moved::None)
         return refuse(Clause::MOV_13, Code::MayNotMove, {him.unit, word(Reason::Moved)});
-    const Point at{order.words[1] * kGrid, order.words[2] * kGrid};
+    const std::optional<Point> at = place_of_words(setup, order.words[1], order.words[2]);
+    if (!at) return refuse(Clause::MOV_13, Code::OffTable, {info.alone, 0});
     State trial = state;
     trial.units[info.alone].status = Status::Steady;
     trial.units[info.alone].models = 1;
     trial.units[info.alone].files = 1;
-    trial.units[info.alone].front = {at, Angle(order.words[3])};
+    trial.units[info.alone].front = {*at, Angle(order.words[3])};
     refresh(setup, trial, info.alone);
-    const Tick way = geometry::distance(footprint_of(state, him.unit), at);
+    const Tick way = geometry::distance(footprint_of(state, him.unit), *at);
     if (way > info.move * kInch + kEps)
         return refuse(Clause::MOV_13, Code::TooFar,
                       {him.unit, length_word(way), length_word(info.move * kInch), 0});
@@ -457,16 +473,10 @@ Ruling check_leave(const Setup& setup, const State& state, const Order& order) {
 }
 
 Ruling check_moves(const Setup& setup, const State& state, const Order& order) {
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::End:
-            return Ruling::yes();
-        case Verb::Join:
-            return check_join(setup, state, order);
-        case Verb::Leave:
-            return check_leave(setup, state, order);
-        default:
-            break;
-    }
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::End) return Ruling::yes();
+    if (verb == Verb::Join) return check_join(setup, state, order);
+    if (verb == Verb::Leave) return check_leave(setup, state, order);
     if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
     MovePlan plan;
     return plan_move(setup, state, order, plan);
@@ -485,6 +495,7 @@ void apply_join(Play& play, const Order& order) {
 void apply_leave(Play& play, const Order& order) {
     State& state = play.state;
     Character& him = state.characters[static_cast<std::size_t>(order.words[0])];
+    const UnitId unit = him.unit;
     him.unit = play.setup.characters[static_cast<std::size_t>(order.words[0])].alone;
     him.left = true;
     Unit& it = state.units[him.unit];
@@ -492,82 +503,46 @@ void apply_leave(Play& play, const Order& order) {
     it.models = 1;
     it.files = 1;
     it.status = Status::Steady;
-    it.moved = Moved::Normal;
-    stand(play.setup, state, him.unit,
-          {{order.words[1] * kGrid, order.words[2] * kGrid}, Angle(order.words[3])});
+    it.set(flag::kMayMarch, state.units[unit].is(flag::kMayMarch));
+    const Point at{order.words[1] * kGrid, order.words[2] * kGrid};
+    // From the edge of his unit; what this takes of his move is gone.
+    it.way_gone = static_cast<std::uint16_t>(length_word(geometry::distance(footprint_of(state, unit), at)));
+    stand(play.setup, state, him.unit, {at, Angle(order.words[3])});
     emit(play, EventKind::Left, Clause::MOV_13, {order.words[0]});
 }
 
 void apply_moves(Play& play, const Order& order) {
     State& state = play.state;
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::End:
-            return go_to(play, Step::Targets);
-        case Verb::Join:
-            return apply_join(play, order);
-        case Verb::Leave:
-            return apply_leave(play, order);
-        default:
-            break;
-    }
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::End) return go_to(play, Step::Targets);
+    if (verb == Verb::Join) return apply_join(play, order);
+    if (verb == Verb::Leave) return apply_leave(play, order);
     const auto unit = static_cast<UnitId>(order.words[0]);
     MovePlan plan;
     const Ruling plan_ruling = plan_move(play.setup, state, order, plan);
     CLASHFIELD_ASSERT(plan_ruling.ok());
     state.units[unit] = plan.unit;
     Unit& it = state.units[unit];
-    const bool reforms = static_cast<Verb>(order.verb) == Verb::Reform;
+    const bool reforms = verb == Verb::Reform;
     const Mode mode = reforms ? Mode::Normal : static_cast<Mode>(order.words[1]);
     constexpr Moved kByMode[] = {Moved::Normal, Moved::March, Moved::Forced};
     it.moved = reforms ? Moved::Reform : kByMode[word(mode)];
     // AB-MOV-14: a turn on the spot is no move of a machine.
-    if (is_machine(play.setup, unit) && plan.moved.cost == 0 && !reforms) it.moved = Moved::None;
+    if (is_machine(play.setup, unit) && plan.moved.cost == 0 && !reforms) {
+        it.moved = Moved::None;
+        it.set(flag::kFreeManoeuvre);
+    }
     refresh(play.setup, state, unit);
     if (reforms) {
         emit(play, EventKind::Formed, Clause::MOV_05, {unit, it.files, it.is(flag::kSkirmishing) ? 1 : 0});
     } else {
-        emit(play, EventKind::Moved, Clause::MOV_01, {unit, word(mode), length_word(plan.moved.cost)});
+        emit(play, EventKind::Moved, Clause::MOV_01, {unit, word(mode), way_word(plan.moved.cost)});
     }
 }
 
-// Straight on, whole and half; marches; wheels to either side. Others are for the bot's candidates.
 void list_moves(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::End);
-    const auto is_legal = [&](const Order& order) { return check_moves(setup, state, order).ok(); };
-    each_unit(setup, state, state.active, [&](UnitId unit) {
-        if (lister.full() || !check_may_move(setup, state, unit)) return;
-        const int move = type_of(setup, unit).move * 1000;
-        const Unit& it = state.units[unit];
-        if (goes_freely(state, unit)) {
-            for (const int share : {2, 1}) {
-                const Body there =
-                    geometry::moved(body_of(setup, state, unit), it.front.heading, move * kGrid * share / 2);
-                const std::int32_t words[] = {unit,
-                                              0,
-                                              it.front.heading.centidegrees(),
-                                              1,
-                                              there.front.at.x / kGrid,
-                                              there.front.at.y / kGrid};
-                lister.try_order(Verb::Go, words, is_legal);
-            }
-            return;
-        }
-        for (const Mode mode : {Mode::Normal, Mode::March}) {
-            for (const int share : {2, 1}) {
-                const std::int32_t words[] = {unit, word(mode), 1, word(StepWord::Advance),
-                                              move * (word(mode) + 1) * share / 2};
-                lister.try_order(Verb::Move, words, is_legal);
-            }
-        }
-        for (const StepWord way : {StepWord::WheelLeft, StepWord::WheelRight}) {
-            const std::int32_t words[] = {unit, 0, 1, word(way), 30'000};
-            lister.try_order(Verb::Move, words, is_legal);
-        }
-        for (const StepWord way : {StepWord::TurnLeft, StepWord::TurnRight, StepWord::TurnAbout}) {
-            const std::int32_t words[] = {unit, 0, 1, word(way), 0};
-            lister.try_order(Verb::Move, words, is_legal);
-        }
-    });
+    list_move_candidates(setup, state, lister);
 }
 
 }  // namespace

@@ -12,8 +12,19 @@ struct MovePlan {
     Unit unit;  // as it would be
     geometry::Moved moved;
     Tick allowance = 0;
+    // Each step that was made whole. If the plan is refused, `moved` is the step that could not be.
+    struct Taken {
+        Body body;
+        Tick cost = 0;
+        std::uint8_t files = 1;
+    };
+    InlineVector<Taken, geometry::kMostSteps> taken;
 };
+// AB-MOV-06 to -08: skirmishers, single models and columns of one go where they like.
+bool goes_freely(const State& state, UnitId unit);
 Ruling check_may_move(const Setup& setup, const State& state, UnitId unit);
+// AB-MOV-10, -11.
+Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mode);
 // AB-MOV-01 to -12: Verb::Move, Go and Reform.
 Ruling plan_move(const Setup& setup, const State& state, const Order& order, MovePlan& plan);
 // AB-MOV-12: a free manoeuvre before a charge.

@@ -9,6 +9,7 @@
 #include "games/ancients/rules/compulsory_moves.h"
 #include "games/ancients/rules/fall_back.h"
 #include "games/ancients/rules/flight_and_pursuit.h"
+#include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/melee.h"
 #include "games/ancients/rules/other_movement.h"
 #include "games/ancients/rules/psychology.h"
@@ -48,6 +49,9 @@ void go_to(Play& play, Step step) {
     state.cursor = 0;
     state.stage = 0;
     state.queue.clear();
+    // when a state of section 5 ends; those of S4.6 are one.
+    if (step != Step::Flights && step != Step::Pursuits && step != Step::Reforms)
+        open_ranks(play.setup, state);
 }
 
 namespace {

@@ -16,29 +16,22 @@ namespace clashfield::ancients {
 using UnitId = std::uint8_t;
 using CharacterId = std::uint8_t;
 
-struct Play {
-    const Setup& setup;
-    State& state;
-    EventSink& events;
-};
+using Play = PlayOf<Setup, State>;
 
 using Ruling = RulingOf<Clause, Code>;
-inline Ruling refuse(Clause clause, Code code, std::initializer_list<std::int32_t> words = {}) {
-    return Ruling::no(clause, code, words);
+template <typename Said>
+void emit(Play& play, EventKind kind, Clause clause, Said words) {
+    emit(play.events, kind, clause, std::move(words));
 }
 inline void emit(Play& play, EventKind kind, Clause clause, std::initializer_list<std::int32_t> words) {
-    if (play.events.listens()) play.events.emit(static_cast<std::uint8_t>(kind), id(clause), words);
-}
-inline void emit(Play& play, EventKind kind, Clause clause, Words words) {
-    play.events.emit(Event{static_cast<std::uint8_t>(kind), id(clause), std::move(words)});
-}
-template <typename Word>
-constexpr std::int32_t word(Word value) {
-    return static_cast<std::int32_t>(value);
+    emit(play.events, kind, clause, words);
 }
 inline std::int32_t unit_word(UnitId unit) { return unit == kNoUnit ? kNothing : unit; }
 // Lengths in events and refusals are thousandths of an inch, rounded down (AB-GEO-01).
 constexpr std::int32_t length_word(Tick length) { return static_cast<std::int32_t>(length / kGrid); }
+
+// How far somebody has come, for people: to the nearest thousandth, since whole inches are paid in slices.
+constexpr std::int32_t way_word(Tick length) { return length_word(length + kGrid / 2); }
 
 inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
 

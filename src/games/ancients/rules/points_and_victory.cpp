@@ -56,7 +56,10 @@ bool has_army(const Setup& setup, const State& state, std::uint8_t side) {
             case Status::Reserve:
             case Status::Waiting:
                 return true;
-            default:
+            case Status::Stampeding:
+            case Status::Destroyed:
+            case Status::Left:
+            case Status::Unused:
                 break;
         }
     }

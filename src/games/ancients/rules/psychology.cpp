@@ -59,6 +59,7 @@ bool is_immune(const Setup& setup, const State& state, UnitId unit) {
     return reaches;
 }
 
+// AB-PSY-01: what causes the tests is where each step asks for them (Cause).
 bool may_panic(const Setup& setup, const State& state, UnitId unit) {
     return !state.units[unit].is(flag::kPanicTested) && !is_immune(setup, state, unit);
 }
@@ -226,6 +227,15 @@ void step_charge_panic(Play& play) {
 
 void step_shooting_panic(Play& play) {
     State& state = play.state;
+    if (state.stage == 0) {  // AB-ELE-02: at once, before anybody tests
+        for (std::size_t i = 0; i < play.setup.units.size() && !state.begun; ++i) {
+            const auto unit = static_cast<UnitId>(i);
+            if (!is_crewless(play.setup, state, unit)) continue;
+            set_fleeing(play, unit, Clause::ELE_02, kNothing);
+            return push_stampede(play, unit);
+        }
+        if (!state.begun) take_returned(play);
+    }
     if (!state.begun) {
         state.begun = true;
         fill_with_alarmed(play, [&](UnitId unit) {  // AB-SHO-13, R-32
@@ -249,9 +259,13 @@ void step_combat_panic(Play& play) {
         play, Cause::PanicCombat,
         [&](UnitId unit) {
             // AB-PSY-05: who has taken a break test takes no other.
-            return !state.units[unit].is(flag::kBreakTested) && may_panic(play.setup, state, unit);
+            return !state.units[unit].is(flag::kBreakTested | flag::kWiped) &&
+                   may_panic(play.setup, state, unit);
         },
-        [&](UnitId unit) { set_fleeing(play, unit, Clause::PSY_05, word(Cause::PanicCombat)); });
+        [&](UnitId unit) {
+            set_fleeing(play, unit, Clause::PSY_05, word(Cause::PanicCombat));
+            state.units[unit].set(flag::kToRun);
+        });
     if (!done) return;
     remove_wiped_out(play);  // AB-RES-10
     go_to(play, Step::PursuitChoice);

@@ -2,6 +2,7 @@
 
 #include "games/ancients/rules/rally.h"
 
+#include "games/ancients/bot/candidates.h"
 #include "games/ancients/rules/fall_back.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/other_movement.h"
@@ -107,18 +108,10 @@ void apply_reform(Play& play, const Order& order) {
     state.stage = 0;
 }
 
-// To stay; to face the middle of the table, or any of four ways, with the files it has.
+// To stay, or what is worth a look.
 void list_reform(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::Pass);
-    const UnitId unit = state.subject;
-    const Unit& it = state.units[unit];
-    const auto is_legal = [&](const Order& order) { return check_reform(setup, state, order).ok(); };
-    for (int quarter = 1; quarter <= 4; ++quarter) {
-        const Angle heading = it.front.heading + quarter * geometry::kQuarterTurn;
-        const std::int32_t words[] = {unit, heading.centidegrees(), it.files,
-                                      it.is(flag::kSkirmishing) ? 1 : 0};
-        lister.try_order(Verb::Reform, words, is_legal);
-    }
+    list_reform_candidates(setup, state, lister);
 }
 
 }  // namespace

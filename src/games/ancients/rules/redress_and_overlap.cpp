@@ -19,9 +19,10 @@ UnitId enemy_to_face(const Setup& setup, const State& state, UnitId unit) {
     UnitId best = kNoUnit;
     int most = -1;
     each_contact(state, unit, [&](Face own, UnitId enemy, Face theirs) {
-        if (own == Face::Front || theirs != Face::Front) return;
+        if (face_as_fought(setup, state, unit, own) == Face::Front || theirs != Face::Front) return;
         if (!state.units[enemy].is(flag::kFoughtHere) || !state.units[unit].is(flag::kFoughtHere))
-            return;
+            return;
+        if (state.units[enemy].is(flag::kCharged)) return;  // it has pursued into the unit since
         const int models = meeting_of(setup, state, {{unit, own}, {enemy, theirs}}, unit).theirs.count;
         if (models < most || (models == most && enemy > best)) return;
         best = enemy;
@@ -38,9 +39,10 @@ Ruling plan_redress(const Setup& setup, const State& state, UnitId unit, int fil
         return refuse(Clause::RED_01, Code::BadChoice, {unit});
     const Unit& it = state.units[unit];
     if (files < 1 || files > it.models) return refuse(Clause::RED_01, Code::Files, {files, it.models});
-    State trial = state;
-    trial.units[unit].files = static_cast<std::uint8_t>(files);
-    const Body own = geometry::body_of(closed_up(setup, trial, unit));
+    Unit faced = it;
+    faced.files = static_cast<std::uint8_t>(files);
+    faced.set(flag::kClosedUp);
+    const Body own = body_as(setup, unit, faced);
     const Body laid = geometry::on_grid(
         geometry::laid_flush(own.size, body_of(setup, state, enemy), Face::Front, 0), kGrid);
     if (!is_free(setup, state, unit, laid))
@@ -175,10 +177,11 @@ Face turned_face(Face face, int quarters) {
     return static_cast<Face>((static_cast<int>(face) + quarters + 4) % 4);
 }
 
-// One model forward on a side (AB-OVL-01); false if there is no place for it.
-bool place_one(const Setup& setup, State& state, UnitId unit, UnitId enemy, bool left) {
+// One model forward on a side (AB-OVL-01); refused if there is nobody or no place for him.
+Ruling place_one(const Setup& setup, State& state, UnitId unit, UnitId enemy, bool left) {
     Unit& it = state.units[unit];
-    if (it.models - it.wrapped_models() <= it.files) return false;
+    if (it.models - it.wrapped_models() <= it.files) return refuse(Clause::OVL_02, Code::NoRearRanks, {unit});
+    const Ruling no_room = refuse(Clause::OVL_02, Code::NoRoom, {unit, enemy, kNothing});
     const Face met = face_met(state, unit, enemy);
     const geometry::Overhang over =
         geometry::overhang(body_of(setup, state, unit), Face::Front, body_of(setup, state, enemy), met);
@@ -187,27 +190,20 @@ bool place_one(const Setup& setup, State& state, UnitId unit, UnitId enemy, bool
         ++wider.files;
         const Tick half = type_of(setup, unit).base.width / 2;
         wider.front.at = it.front.at + geometry::offset(it.front.heading, 0, left ? -half : half);
-        State trial = state;
-        trial.units[unit] = wider;
-        if (is_free(setup, state, unit, body_of(setup, trial, unit))) {
-            it = wider;
-            refresh(setup, state, unit);
-            return true;
-        }
-        return false;
+        if (!is_free(setup, state, unit, body_as(setup, unit, wider))) return no_room;
+        it = wider;
+        refresh(setup, state, unit);
+        return Ruling::yes();
     }
-    const Face flank = turned_face(met, left ? 1 : -1);
     std::uint8_t& beside = it.wrapped[left ? 0 : 1];
-    if (beside < kMostASide && !edge_is_taken(state, enemy, flank)) {
+    if (beside < kMostASide && !edge_is_taken(state, enemy, turned_face(met, left ? 1 : -1))) {
         ++beside;
-        return true;
+        return Ruling::yes();
     }
     std::uint8_t& behind = it.wrapped[left ? 2 : 3];
-    if (behind < kMostASide && !edge_is_taken(state, enemy, turned_face(met, 2))) {
-        ++behind;
-        return true;
-    }
-    return false;
+    if (behind >= kMostASide || edge_is_taken(state, enemy, turned_face(met, 2))) return no_room;
+    ++behind;
+    return Ruling::yes();
 }
 
 bool may_overlap(const Setup& setup, const State& state, UnitId unit) {
@@ -223,15 +219,16 @@ Ruling plan_overlap(const Setup& setup, const State& state, UnitId unit, int lef
     if (left < 0 || right < 0 || left > kMostASide || right > kMostASide)
         return refuse(Clause::OVL_01, Code::TwoASide);
     const UnitId enemy = enemy_in_front(setup, state, unit);
-    const bool wins = state.tallies[unit].outcome == kWon && it.status == Status::Steady;
+    // not if it has pursued into another enemy since.
+    const bool wins = state.tallies[unit].outcome == kWon && it.status == Status::Steady &&
+                      it.is(flag::kFoughtHere) && !it.is(flag::kCharged);
     if (!wins || enemy == kNoUnit || it.is(flag::kSkirmishing) || it.models == 1)
         return refuse(Clause::OVL_01, Code::Winners, {unit});
     if (left + right == 0) return refuse(Clause::OVL_01, Code::BadChoice, {unit});
     State trial = state;
     for (int side = 0; side < 2; ++side) {
         for (int i = 0; i < (side == 0 ? left : right); ++i) {
-            if (!place_one(setup, trial, unit, enemy, side == 0))
-                return refuse(Clause::OVL_02, Code::NoRearRanks, {unit});
+            if (Ruling placed = place_one(setup, trial, unit, enemy, side == 0); !placed) return placed;
         }
     }
     after = trial.units[unit];

@@ -27,8 +27,6 @@ struct Rules {
     static View answer(const Setup& setup, const State& state, const View& question, Observer observer,
                        std::optional<Refusal>& why);
     static StateHash hash(const Setup& setup, const State& state);
-    static StateHash position(const Setup& setup, const State& state);
-    static int sides(const Setup& setup);
     static bool advise(const Setup& setup, const State& state, Order& order, Random& random);
     static double evaluate(const Setup& setup, const State& state, Side side);  // tidy: double ok
 

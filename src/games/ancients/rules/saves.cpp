@@ -37,6 +37,8 @@ int to_wound(int strength, int toughness) {
 }
 
 Save save_of(const Setup& setup, const State& state, UnitId unit, Whose whose, const Blow& blow) {
+    if (is_lone_character(setup, unit))
+        return save_of_character(setup, state, setup.units[unit].character, blow);
     const UnitType& type = type_of(setup, unit);
     Save save;
     // AB-ELE-01: none for the beast, nor for a machine.
@@ -44,6 +46,7 @@ Save save_of(const Setup& setup, const State& state, UnitId unit, Whose whose, c
     // AB-ARM-01, -03, -04: what is worn counts against this blow; the mount is a line of its own.
     const Protection man = protection_of(type, state.units[unit].is(flag::kSkirmishing));
     const int mount = better_by(type.mount);
+    // AB-ARM-04: with both hands on a weapon no shield counts in melee (Protection).
     const int worn = base_save(man, blow.missile ? Against::Missile : Against::Melee) + mount;
     save.lines.add(Label::Armour, worn, Clause::ARM_01);
     save.lines.add(Label::Mount, -mount, Clause::ARM_01);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/ancients/bot/candidates.h"
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/the_turn.h"
@@ -32,19 +33,13 @@ bool has_waiting_hero(const Setup& setup, const State& state, std::uint8_t side)
     return false;
 }
 
-Box zone_of_side(const Setup& setup, std::uint8_t side) {
+}  // namespace
+
+geometry::Box zone_of_side(const Setup& setup, std::uint8_t side) {
     if (setup.sides[side].edge == geometry::TableSide::North)
         return {{0, setup.height - kStrip}, {setup.width, setup.height}};
     return {{0, 0}, {setup.width, kStrip}};
 }
-
-Body body_if(const Setup& setup, const State& state, UnitId unit, const Unit& placed) {
-    State trial = state;
-    trial.units[unit] = placed;
-    return body_of(setup, trial, unit);
-}
-
-}  // namespace
 
 Ruling check_deployment(const Setup& setup, const State& state, UnitId unit, const Unit& placed) {
     const UnitType& type = type_of(setup, unit);
@@ -56,7 +51,7 @@ Ruling check_deployment(const Setup& setup, const State& state, UnitId unit, con
         return refuse(Clause::SET_08, Code::Files, {placed.files, placed.models});
     if (!loose && (placed.models + placed.files - 1) / placed.files > kMostRanks)
         return refuse(Clause::SET_08, Code::Files, {placed.files, placed.models});
-    const Body body = body_if(setup, state, unit, placed);
+    const Body body = body_as(setup, unit, placed);
     const Box zone = zone_of_side(setup, side_of(setup, unit));
     for (const Point& corner : geometry::corners(body)) {
         if (corner.x < zone.low.x - kEps || corner.x > zone.high.x + kEps || corner.y < zone.low.y - kEps ||
@@ -135,11 +130,13 @@ Ruling check_place(const Setup& setup, const State& state, const Order& order) {
     }
     if (order.words[2] == kNothing || order.words[3] == kNothing || order.words[4] == kNothing)
         return refuse(Clause::SET_06, Code::Malformed);
+    const std::optional<Point> at = place_of_words(setup, order.words[2], order.words[3]);
+    if (!at) return refuse(Clause::SET_06, Code::Zone, {info.alone});
     Unit placed = state.units[info.alone];
     placed.models = 1;
     placed.files = 1;
     placed.set(flag::kSkirmishing, false);
-    placed.front = {{order.words[2] * kGrid, order.words[3] * kGrid}, Angle(order.words[4])};
+    placed.front = {*at, Angle(order.words[4])};
     return check_deployment(setup, state, info.alone, placed);
 }
 
@@ -160,6 +157,8 @@ Ruling check_deploy(const Setup& setup, const State& state, const Order& order) 
     if (!is_unit(setup, order.words[0]) ||
         !is_waiting(setup, state, state.asked, static_cast<UnitId>(order.words[0])))
         return refuse(Clause::SET_06, Code::NotYours, {kNothing});
+    if (!place_of_words(setup, order.words[1], order.words[2]))
+        return refuse(Clause::SET_06, Code::Zone, {order.words[0]});
     return check_deployment(setup, state, static_cast<UnitId>(order.words[0]), placed_by(state, order));
 }
 
@@ -189,6 +188,18 @@ UnitId best_host(const Setup& setup, const State& state, std::uint8_t side) {
     return best;
 }
 
+// Any unit of his side, on the table or to come.
+UnitId any_host(const Setup& setup, const State& state, std::uint8_t side) {
+    UnitId last = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (setup.units[i].side != side || is_lone_character(setup, unit)) continue;
+        if (state.units[i].status == Status::Steady) return unit;
+        last = unit;
+    }
+    return last;
+}
+
 void place(Play& play, CharacterId character, UnitId unit) {
     State& state = play.state;
     state.characters[character].unit = unit;
@@ -216,8 +227,11 @@ void auto_deploy(Play& play) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         if (!is_waiting(setup, state, side, unit)) continue;
-        if (const std::optional<Unit> placed = place_to_deploy(setup, state, unit))
+        if (const std::optional<Unit> placed = place_to_deploy(setup, state, unit)) {
             deploy(play, unit, *placed);
+        } else {  // no room left for it; it enters along its own edge (AB-STA-04)
+            state.units[unit].status = Status::Reserve;
+        }
     }
     if (state.stage < 2) {
         state.cursor = other(side);
@@ -227,45 +241,23 @@ void auto_deploy(Play& play) {
         const auto character = static_cast<CharacterId>(i);
         if (setup.characters[i].side != side || state.characters[i].unit != kNoUnit) continue;
         const UnitId host = best_host(setup, state, side);
-        if (host != kNoUnit) place(play, character, host);
+        place(play, character, host != kNoUnit ? host : any_host(setup, state, side));
     }
 }
 
 void apply_deploy(Play& play, const Order& order) {
-    switch (static_cast<Verb>(order.verb)) {
-        case Verb::AutoDeploy:
-            return auto_deploy(play);
-        case Verb::Place:
-            if (order.words[1] != kNothing)
-                return place(play, static_cast<CharacterId>(order.words[0]),
-                             static_cast<UnitId>(order.words[1]));
-            return place_alone(play, static_cast<CharacterId>(order.words[0]),
-                               {{order.words[2] * kGrid, order.words[3] * kGrid}, Angle(order.words[4])});
-        default:
-            return deploy(play, static_cast<UnitId>(order.words[0]), placed_by(play.state, order));
-    }
+    const auto verb = static_cast<Verb>(order.verb);
+    if (verb == Verb::AutoDeploy) return auto_deploy(play);
+    if (verb == Verb::Deploy)
+        return deploy(play, static_cast<UnitId>(order.words[0]), placed_by(play.state, order));
+    const auto character = static_cast<CharacterId>(order.words[0]);
+    if (order.words[1] != kNothing) return place(play, character, static_cast<UnitId>(order.words[1]));
+    place_alone(play, character, {{order.words[2] * kGrid, order.words[3] * kGrid}, Angle(order.words[4])});
 }
 
 void list_deploy(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::AutoDeploy);
-    if (state.stage == 2) {
-        for (std::size_t i = 0; i < setup.characters.size(); ++i) {
-            if (setup.characters[i].side != state.asked || state.characters[i].unit != kNoUnit) continue;
-            each_unit(setup, state, state.asked, [&](UnitId unit) {
-                if (!is_lone_character(setup, unit))
-                    lister.add_words(Verb::Place, i, unit, kNothing, kNothing, kNothing);
-            });
-        }
-        return;
-    }
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (!is_waiting(setup, state, state.asked, unit) || lister.full()) continue;
-        if (const std::optional<Unit> placed = place_to_deploy(setup, state, unit))
-            lister.add_words(Verb::Deploy, unit, placed->front.at.x / kGrid, placed->front.at.y / kGrid,
-                             placed->front.heading.centidegrees(), placed->files,
-                             placed->is(flag::kSkirmishing) ? 1 : 0);
-    }
+    list_deploy_candidates(setup, state, lister);
 }
 
 // --- S0.2 ---

@@ -13,6 +13,8 @@ void step_choose_first(Play& play);
 extern const DecisionRules kDeployRules;
 extern const DecisionRules kChooseFirstRules;
 
+// AB-SET-06: where a side may stand.
+geometry::Box zone_of_side(const Setup& setup, std::uint8_t side);
 // AB-SET-06: whether a unit may be put down so.
 Ruling check_deployment(const Setup& setup, const State& state, UnitId unit, const Unit& placed);
 // A free place for the next unit of this side, from the middle of its zone outwards.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/ancients/bot/candidates.h"
 #include "games/ancients/rules/characters_chariots_elephants.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/melee.h"
@@ -184,8 +185,6 @@ ShotPlan plan_shots(const Setup& setup, const State& state, UnitId unit, UnitId 
     return plan;
 }
 
-namespace {
-
 // AB-SHO-15: a character alone may be shot at only if nobody is nearer.
 bool is_shielded_by_distance(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     if (!is_lone_character(setup, target)) return false;
@@ -196,8 +195,6 @@ bool is_shielded_by_distance(const Setup& setup, const State& state, UnitId unit
     });
     return nearer;
 }
-
-}  // namespace
 
 Ruling check_shot(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     if (side_of(setup, target) == side_of(setup, unit) || !is_on_table(state.units[target]) ||
@@ -242,19 +239,7 @@ void apply_targets(Play& play, const Order& order) {
 
 void list_targets(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::End);
-    each_unit(setup, state, state.active, [&](UnitId unit) {
-        if (lister.full() || !check_may_shoot(setup, state, unit)) return;
-        const bool stone = type_of(setup, unit).machine == Machine::Stone;
-        each_unit(setup, state, other(state.active), [&](UnitId target) {
-            if (is_machine(setup, unit)) {
-                const std::int32_t guess = stone ? best_guess(setup, state, unit, target) : kNothing;
-                if (check_machine_shot(setup, state, unit, target, guess))
-                    lister.add_words(Verb::Shoot, unit, target, guess);
-            } else if (check_shot(setup, state, unit, target)) {
-                lister.add_words(Verb::Shoot, unit, target, kNothing);
-            }
-        });
-    });
+    list_shot_candidates(setup, state, lister);
 }
 
 bool anybody_shoots(const Setup& setup, const State& state) {

@@ -10,6 +10,9 @@ namespace clashfield::ancients {
 Ruling check_may_shoot(const Setup& setup, const State& state, UnitId unit);
 Ruling check_shot(const Setup& setup, const State& state, UnitId unit, UnitId target);
 
+// AB-SHO-15: a character alone who is not the nearest.
+bool is_shielded_by_distance(const Setup& setup, const State& state, UnitId unit, UnitId target);
+
 // AB-SHO-03 to -09: the groups of shots of a unit at a target, the easiest first; in reaction to a charge
 // declared from `distance`.
 struct ShotPlan {

@@ -1,4 +1,5 @@
-// AB-SPC: drilled troops, frenzy, hatred, stubborn units and warbands.
+// AB-SPC: drilled troops, frenzy, hatred and warbands. What stubborn units are spared (AB-SPC-25) and what a
+// charging warband breaks (AB-SPC-32) stands with the break tests.
 
 #include "games/ancients/rules/special_troops.h"
 
@@ -23,7 +24,10 @@ int warband_bonus(const Setup& setup, const State& state, UnitId unit) {
     // AB-RES-04 takes the ranks of a whole combat.
     bool rough = is_in_rough(setup, state, unit);
     if (is_engaged(state, unit)) rough = is_rough_combat(setup, state, unit);
-    return rough ? 0 : rank_bonus(setup, state, unit);
+    if (rough) return 0;
+    // AB-RES-02: in the combat phase the ranks counted when the round began.
+    const bool fought = phase_of(state.step) == 4 && it.is(flag::kFoughtHere) && is_engaged(state, unit);
+    return fought ? state.tallies[unit].ranks : rank_bonus(setup, state, unit);
 }
 
 namespace {

@@ -62,7 +62,9 @@ namespace {
 // at least half of its front edge is covered.
 constexpr std::int32_t kHalf = geometry::kWholeShare / 2;
 
-geometry::Id obstacle_between(const Setup& setup, const State& state, UnitId unit, Point enemy) {
+}  // namespace
+
+geometry::Id obstacle_before(const Setup& setup, const State& state, UnitId unit, Point enemy) {
     geometry::Id found = geometry::kNobody;
     const geometry::Segment front = geometry::edge(state.corners[unit], Face::Front);
     each_piece(setup, [&](std::size_t i, const Piece& piece) {
@@ -73,17 +75,11 @@ geometry::Id obstacle_between(const Setup& setup, const State& state, UnitId uni
     return found;
 }
 
-}  // namespace
-
-geometry::Id obstacle_before(const Setup& setup, const State& state, UnitId unit, UnitId enemy) {
-    return obstacle_between(setup, state, unit, state.units[enemy].front.at);
-}
-
 Cover cover_of(const Setup& setup, const State& state, UnitId target, UnitId, Point from, Point to) {
     Cover best = Cover::None;
     const geometry::Segment line{from, to};
     const Body body = body_of(setup, state, target);
-    const geometry::Id shield = obstacle_between(setup, state, target, from);
+    const geometry::Id shield = obstacle_before(setup, state, target, from);
     each_piece(setup, [&](std::size_t i, const Piece& piece) {
         const Cover cover = terrain_rule(kind_of(piece)).cover;
         if (cover <= best) return;

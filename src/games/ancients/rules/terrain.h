@@ -18,7 +18,7 @@ bool is_in(const Setup& setup, const State& state, UnitId unit, Terrain kind);
 bool is_in_rough(const Setup& setup, const State& state, UnitId unit);  // cancels ranks (AB-RES-04)
 bool stands_high(const Setup& setup, const State& state, UnitId unit);  // elevation 1
 // AB-TER-04: an obstacle that lies between its front edge and the enemy; none: kNobody.
-geometry::Id obstacle_before(const Setup& setup, const State& state, UnitId unit, UnitId enemy);
+geometry::Id obstacle_before(const Setup& setup, const State& state, UnitId unit, Point enemy);
 // AB-TER-05: of a target, against one shooting model.
 Cover cover_of(const Setup& setup, const State& state, UnitId target, UnitId shooter, Point from, Point to);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/ancients/rules/characters_chariots_elephants.h"
+#include "games/ancients/rules/flight_and_pursuit.h"
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/other_movement.h"
 #include "games/ancients/rules/points_and_victory.h"
@@ -69,14 +70,16 @@ void step_turn_start(Play& play) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         Unit& it = state.units[unit];
-        it.set(flag::kFledThisTurn, false);  // at every S1.0, either side's turn
+        // At every S1.0, either side's turn.
+        it.set(flag::kFledThisTurn | flag::kRanIn21, false);
+        it.shot_back = false;
+        it.response = Response::None;
+        it.answered = kNoUnit;
         if (side_of(setup, unit) != state.active) continue;
         it.set(kOfTheTurn, false);
         it.moved = Moved::None;
-        it.shot_back = false;
-        it.response = Response::None;
         it.target = kNoUnit;
-        it.answered = kNoUnit;
+        it.way_gone = 0;
     }
     for (std::size_t i = 0; i < setup.characters.size(); ++i) {
         state.characters[i].joined = false;
@@ -106,11 +109,17 @@ namespace {
 
 constexpr Tick kInset = kEps;  // wholly on the table
 
+// Where it enters: along the edge that the scenario names, else along its own.
+geometry::TableSide entry_of(const Setup& setup, UnitId unit) {
+    const UnitInfo& info = setup.units[unit];
+    return info.reserve != 0 ? info.entry : setup.sides[info.side].edge;
+}
+
 // The pose that touches its edge with the middle of its front so far along it.
 Pose pose_at_edge(const Setup& setup, const State& state, UnitId unit, Tick along) {
     const Body body = body_of(setup, state, unit);
     const Tick deep = body.size.depth;
-    switch (setup.units[unit].entry) {
+    switch (entry_of(setup, unit)) {
         case geometry::TableSide::North:
             return {{along, setup.height - deep}, Angle(2 * geometry::kQuarterTurn)};
         case geometry::TableSide::East:
@@ -123,10 +132,12 @@ Pose pose_at_edge(const Setup& setup, const State& state, UnitId unit, Tick alon
     return {{deep, along}, Angle(geometry::kQuarterTurn)};
 }
 
+bool enters_across(const Setup& setup, UnitId unit) {
+    const geometry::TableSide side = entry_of(setup, unit);
+    return side == geometry::TableSide::North || side == geometry::TableSide::South;
+}
 Tick length_of_edge(const Setup& setup, UnitId unit) {
-    const geometry::TableSide side = setup.units[unit].entry;
-    const bool across = side == geometry::TableSide::North || side == geometry::TableSide::South;
-    return across ? setup.width : setup.height;
+    return enters_across(setup, unit) ? setup.width : setup.height;
 }
 
 bool is_due(const Setup& setup, const State& state, UnitId unit) {
@@ -179,10 +190,10 @@ namespace {
 Ruling check_enter(const Setup& setup, const State& state, const Order& order) {
     const UnitId unit = state.subject;
     if (order.words[0] != unit) return refuse(Clause::STA_04, Code::BadChoice, {unit_word(unit)});
-    const Pose pose{{order.words[1] * kGrid, order.words[2] * kGrid}, Angle(order.words[3])};
-    const Tick length = length_of_edge(setup, unit);
-    const bool across = length == setup.width;
-    const Tick along = across ? pose.at.x : pose.at.y;
+    const std::optional<Point> place = place_of_words(setup, order.words[1], order.words[2]);
+    if (!place) return refuse(Clause::STA_04, Code::Zone, {unit_word(unit)});
+    const Pose pose{*place, Angle(order.words[3])};
+    const Tick along = enters_across(setup, unit) ? pose.at.x : pose.at.y;
     const Pose wanted = pose_at_edge(setup, state, unit, along);
     if (wanted.heading != pose.heading || std::abs(wanted.at.x - pose.at.x) > kInset ||
         std::abs(wanted.at.y - pose.at.y) > kInset)
@@ -235,6 +246,8 @@ void step_end_of_turn(Play& play) {
         Unit& it = state.units[i];
         it.set(flag::kFoughtHere | flag::kFellBack | flag::kCaught | flag::kToRun, false);
     }
+    forget_combats_that_are_over(play);
+    state.feared.clear();  // of the first round, which has been fought
     const bool second = state.active != state.first;
     check_end(play, second && state.turn >= setup.options.turns);
     if (state.step == Step::Over) return;

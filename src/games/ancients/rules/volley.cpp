@@ -29,8 +29,6 @@ constexpr int kShelter = 5;  // AB-SHO-15: with so many models nobody shoots the
 const Strike& group_of(const State& state) { return state.volley.groups[state.volley.group]; }
 Strike& group_of(State& state) { return state.volley.groups[state.volley.group]; }
 
-bool has_crew(const Setup& setup, UnitId unit) { return is_elephant(setup, unit) || is_machine(setup, unit); }
-
 // Who is hit by a shot that finds a character: the first of them who lives.
 CharacterId hero_of(const Setup& setup, const State& state, UnitId unit) {
     CharacterId found = kNoCharacter;
@@ -89,9 +87,8 @@ int dice_at(const Setup& setup, const State& state, int stage) {
         case kShotSaveCrew:
         case kShotSaveHero:
             return group.wounds > 0 && save_at(setup, state, stage).need <= 6 ? group.wounds : 0;
-        default:
-            return 0;
     }
+    return 0;
 }
 
 void hurt(Play& play, int stage, int wounds) {
@@ -116,9 +113,8 @@ RollKind kind_at(int stage) {
         case kShotWoundCrew:
         case kShotWoundHero:
             return RollKind::ToWound;
-        default:
-            return RollKind::Save;
     }
+    return RollKind::Save;
 }
 
 }  // namespace
@@ -140,10 +136,31 @@ void push_volley(Play& play, UnitId unit, UnitId target, bool reaction, Tick dis
     push(play, frame);
 }
 
+namespace {
+
+// The sum of the group that shoots now.
+void tell_volley(Play& play) {
+    if (!play.events.listens()) return;
+    const Volley& volley = play.state.volley;
+    const ShotPlan plan =
+        plan_shots(play.setup, play.state, volley.unit, volley.target, volley.reaction != 0, volley.distance);
+    const Strike& group = volley.groups[volley.group];
+    Words words{volley.unit, volley.target, group.dice, group.need};
+    if (volley.group < plan.sums.size()) {
+        append(words, plan.sums[volley.group]);
+    } else {
+        words.push_back(0);
+    }
+    emit(play, EventKind::Volley, Clause::SHO_04, std::move(words));
+}
+
+}  // namespace
+
 void step_volley(Play& play) {
     State& state = play.state;
     Frame& frame = top(play);
     for (; state.volley.group < state.volley.groups.size(); ++state.volley.group, frame.stage = kShotHit) {
+        if (frame.stage == kShotHit) tell_volley(play);
         for (; frame.stage != kShotDone; ++frame.stage) {
             const int dice = dice_at(play.setup, state, frame.stage);
             if (dice > 0) {
@@ -183,7 +200,9 @@ void resolve_shots(Play& play, const Faces& faces) {
         case kShotWoundHero:
             group.wounds = counted;
             break;
-        default:
+        case kShotSave:
+        case kShotSaveCrew:
+        case kShotSaveHero:
             hurt(play, frame.stage, group.wounds - count);
             group.wounds = 0;
             break;
@@ -203,9 +222,8 @@ Reading reading_of_shots(const Setup& setup, const State& state) {
         case kShotWoundCrew:
         case kShotWoundHero:
             return Reading::count_at_least(to_wound(group.strength, toughness_of(setup, state, stage)), 6);
-        default:
-            return Reading::count_at_least(save_at(setup, state, stage).need, 6);
     }
+    return Reading::count_at_least(save_at(setup, state, stage).need, 6);
 }
 
 Check explain_shots(const Setup& setup, const State& state) {
@@ -236,11 +254,10 @@ Check explain_shots(const Setup& setup, const State& state) {
             add_lines(check, lines, Part::Need, side);
             return check;
         }
-        default:
-            check.clause = id(Clause::ARM_01);
-            add_lines(check, save_at(setup, state, stage).lines, Part::Need, side);
-            return check;
     }
+    check.clause = id(Clause::ARM_01);
+    add_lines(check, save_at(setup, state, stage).lines, Part::Need, side);
+    return check;
 }
 
 }  // namespace clashfield::ancients

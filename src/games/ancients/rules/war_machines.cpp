@@ -20,8 +20,9 @@ constexpr int kLongestGuess = 60;
 constexpr Tick kBlast = 3 * kInch / 2;  // AB-WMC-04
 constexpr int kStoneStrength = 7;
 constexpr int kBlastStrength = 4;
+constexpr int kOnCrew = 5;  // table 7.12
 
-enum Bolt : std::uint8_t { kBoltHit, kBoltWound, kBoltWounds };
+enum Bolt : std::uint8_t { kBoltHit, kBoltAllocate, kBoltWound, kBoltWounds };
 enum Stone : std::uint8_t {
     kArtillery,
     kMisfire,
@@ -82,6 +83,8 @@ Ruling check_machine_shot(const Setup& setup, const State& state, UnitId unit, U
         return refuse(Clause::SHO_14, Code::BadChoice, {target});
     if (is_engaged(state, target))
         return refuse(Clause::SHO_02, Code::MayNotShoot, {unit, word(Reason::TargetEngaged)});
+    if (is_shielded_by_distance(setup, state, unit, target))
+        return refuse(Clause::SHO_15, Code::BadChoice, {target});
     const UnitType& type = type_of(setup, unit);
     if (type.machine == Machine::Stone) {
         if (guess == kNothing || guess < kShortestGuess || guess > kLongestGuess)
@@ -129,9 +132,15 @@ void step_bolt(Play& play) {
     const UnitType& aim = type_of(play.setup, frame.other);
     const std::uint8_t side = side_of(play.setup, frame.unit);
     if (frame.stage == kBoltHit) return roll(play, RollKind::ToHit, 1, side);
-    const bool over =
-        shot.strength == 0 || shot.hits >= depth_of(play.setup, state, frame.unit, frame.other) ||
-        size_of(play.setup, state, frame.other) <= 0 || to_wound(shot.strength, aim.stats.t) > 6;
+    if (frame.stage == kBoltAllocate) {
+        if (has_crew(play.setup, frame.other)) return roll(play, RollKind::Allocate, 1, side);
+        frame.stage = kBoltWound;
+    }
+    const int toughness = shot.on_crew != 0 ? aim.crew.t : aim.stats.t;
+    const bool over = shot.strength == 0 ||
+                      shot.hits >= depth_of(play.setup, state, frame.unit, frame.other) ||
+                      !is_on_table(state.units[frame.other]) ||
+                      size_of(play.setup, state, frame.other) <= 0 || to_wound(shot.strength, toughness) > 6;
     if (frame.stage == kBoltWound && over) return finish(play);
     roll(play, frame.stage == kBoltWound ? RollKind::ToWound : RollKind::Wounds, 1, side);
 }
@@ -146,11 +155,21 @@ void resolve_bolt(Play& play, int face) {
         const bool hits = face >= std::clamp(need, 2, 6);
         shot.strength = static_cast<std::uint8_t>(std::max(0, shot.strength - std::clamp(need - 6, 0, 5)));
         if (!hits) return finish(play);
+        frame.stage = kBoltAllocate;
+        return;
+    }
+    if (frame.stage == kBoltAllocate) {  // AB-SHO-12
+        shot.on_crew = face >= kOnCrew ? 1 : 0;
         frame.stage = kBoltWound;
         return;
     }
     if (frame.stage == kBoltWound) {
-        if (face < to_wound(shot.strength, aim.stats.t)) return finish(play);
+        const int toughness = shot.on_crew != 0 ? aim.crew.t : aim.stats.t;
+        if (face < to_wound(shot.strength, toughness)) return finish(play);
+        if (shot.on_crew != 0) {  // one of them, and no further
+            suffer(play, frame.other, Whose::Crew, 1);
+            return finish(play);
+        }
         if (aim.stats.w > 1) {
             frame.stage = kBoltWounds;
             return;
@@ -168,14 +187,13 @@ void resolve_bolt(Play& play, int face) {
 
 // --- stones (AB-WMC-03, -04) ---
 
-// Everybody under the stone, by unit: how many models it reaches, and whose base holds the point.
+// Everybody under the stone, by unit, the active side's first: how many models it reaches, and whose
+// base holds the point.
 template <typename Visit>
 void each_under(const Setup& setup, const State& state, Point point, Visit visit) {
     bool taken = false;
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (!is_on_table(state.units[unit])) continue;
-        if (geometry::distance(footprint_of(state, unit), point) > kBlast + kEps) continue;
+    const auto look = [&](UnitId unit) {
+        if (geometry::distance(footprint_of(state, unit), point) > kBlast + kEps) return;
         const Regiment regiment = regiment_of(setup, state, unit);
         int others = 0;
         bool centre = false;
@@ -191,7 +209,8 @@ void each_under(const Setup& setup, const State& state, Point point, Visit visit
             }
         }
         if (centre || others > 0) visit(unit, centre, others);
-    }
+    };
+    for (const std::uint8_t side : {state.active, other(state.active)}) each_unit(setup, state, side, look);
 }
 
 // The unit of the blast that is rolled for now, by its number in the walk.
@@ -214,6 +233,16 @@ UnitId unit_at_centre(const Setup& setup, const State& state, Point point) {
         if (centre) found = unit;
     });
     return found;
+}
+
+// Those who fell under the rest of the stone; then it is the next unit's turn. A character alone who has
+// fallen is no longer among those under it.
+void blast(Play& play, UnitId unit, int wounds) {
+    suffer(play, unit, Whose::Unit, wounds);
+    Strike& shot = play.state.volley.groups[0];
+    shot.wounds = 0;
+    if (is_on_table(play.state.units[unit])) ++shot.hits;
+    top(play).stage = kBlastWound;
 }
 
 void step_stone(Play& play) {
@@ -248,10 +277,7 @@ void step_stone(Play& play) {
             save_of(play.setup, state, unit, Whose::Unit, {.strength = kBlastStrength, .missile = true});
         if (shot.wounds > 0 && save.need <= 6)
             return roll(play, RollKind::Save, shot.wounds, side_of(play.setup, unit));
-        suffer(play, unit, Whose::Unit, shot.wounds);
-        shot.wounds = 0;
-        ++shot.hits;
-        frame.stage = kBlastWound;
+        blast(play, unit, shot.wounds);
     }
 }
 
@@ -260,6 +286,21 @@ void misfire(Play& play, UnitId unit, int face) {  // table 7.13
     emit(play, EventKind::Misfire, Clause::WMC_05, {unit, face});
     if (face <= 2) return destroy(play, unit, Fate::Misfired, kNoUnit);
     if (face <= 4) state.units[unit].blocked_until = static_cast<std::uint8_t>(state.turn + 1);
+}
+
+// The stone comes down at the guess, or so far from it in a direction of its own.
+void come_down(Play& play, std::int32_t turn, Tick scatter) {
+    State& state = play.state;
+    Frame& frame = top(play);
+    const Point from = state.units[frame.unit].front.at;
+    const Point guess = from + geometry::offset(frame.bearing, frame.amount * kInch, 0);
+    const Point point = guess + geometry::offset(frame.bearing + turn, scatter, 0);
+    state.volley.point = point;
+    int under = 0;
+    each_under(play.setup, state, point,
+               [&](UnitId, bool centre, int others) { under += others + (centre ? 1 : 0); });
+    emit(play, EventKind::Stone, Clause::WMC_03, {frame.unit, point.x / kGrid, point.y / kGrid, under});
+    frame.stage = kCentre;
 }
 
 void resolve_stone(Play& play, const Faces& faces) {
@@ -278,20 +319,11 @@ void resolve_stone(Play& play, const Faces& faces) {
             return misfire(play, unit, face);
         }
         case kScatter:
-        case kDirection: {
-            const Point from = state.units[frame.unit].front.at;
-            Point point = from + geometry::offset(frame.bearing, frame.amount * kInch, 0);
-            if (frame.stage == kScatter && face > 2) {
-                frame.stage = kDirection;
-                return;
-            }
-            if (frame.stage == kDirection)
-                point = point + geometry::offset(frame.bearing + 6000 * (face - 1), 2 * shot.dice * kInch, 0);
-            state.volley.point = point;
-            emit(play, EventKind::Stone, Clause::WMC_03, {frame.unit, point.x / kGrid, point.y / kGrid, 0});
-            frame.stage = kCentre;
+            if (face <= 2) return come_down(play, 0, 0);
+            frame.stage = kDirection;
             return;
-        }
+        case kDirection:
+            return come_down(play, 6000 * (face - 1), 2 * shot.dice * kInch);
         case kCentre: {
             const UnitId unit = unit_at_centre(play.setup, state, state.volley.point);
             frame.other = unit;
@@ -307,8 +339,6 @@ void resolve_stone(Play& play, const Faces& faces) {
         case kCentreWounds:
             frame.stage = kBlastWound;
             return suffer(play, frame.other, Whose::Unit, (face + 1) / 2);
-        default:
-            break;
     }
     const Reading reading = reading_of_machine(play.setup, state);
     int count = 0;
@@ -318,10 +348,7 @@ void resolve_stone(Play& play, const Faces& faces) {
         frame.stage = kBlastSave;
         return;
     }
-    suffer(play, frame.other, Whose::Unit, shot.wounds - count);
-    shot.wounds = 0;
-    ++shot.hits;
-    frame.stage = kBlastWound;
+    blast(play, frame.other, shot.wounds - count);
 }
 
 bool is_bolt(const State& state) { return state.agenda.back().mode == word(Machine::Bolt); }
@@ -342,8 +369,12 @@ Reading reading_of_machine(const Setup& setup, const State& state) {
         if (frame.stage == kBoltHit)
             return Reading::count_at_least(
                 std::clamp(lines_of_bolt(setup, state, frame.unit, frame.other).total, 2, 6), 6);
-        if (frame.stage == kBoltWound)
-            return Reading::count_at_least(to_wound(shot.strength, toughness(frame.other)), 6);
+        if (frame.stage == kBoltAllocate) return Reading::count_at_least(kOnCrew, 6);
+        if (frame.stage == kBoltWound) {
+            const int needed =
+                shot.on_crew != 0 ? type_of(setup, frame.other).crew.t : toughness(frame.other);
+            return Reading::count_at_least(to_wound(shot.strength, needed), 6);
+        }
         return Reading::of_classes(Reading::Kind::Each, {0, 0, 1, 1, 2, 2});
     }
     switch (frame.stage) {
@@ -363,9 +394,8 @@ Reading reading_of_machine(const Setup& setup, const State& state) {
                 save_of(setup, state, frame.other, Whose::Unit, {.strength = kBlastStrength, .missile = true})
                     .need,
                 6);
-        default:
-            return Reading::each(6);
     }
+    return Reading::each(6);
 }
 
 Check explain_machine(const Setup& setup, const State& state) {
@@ -373,7 +403,9 @@ Check explain_machine(const Setup& setup, const State& state) {
     Check check;
     check.dice = state.roll_dice;
     if (is_bolt(state)) {
-        check.clause = id(frame.stage == kBoltHit ? Clause::SHO_04 : Clause::WMC_02);
+        check.clause = id(frame.stage == kBoltHit        ? Clause::SHO_04
+                          : frame.stage == kBoltAllocate ? Clause::SHO_12
+                                                         : Clause::WMC_02);
         if (frame.stage == kBoltHit)
             add_lines(check, lines_of_bolt(setup, state, frame.unit, frame.other), Part::Need, state.roller);
         return check;
