@@ -86,13 +86,15 @@ std::string check_line(const Renderer& words, const Modifier& line, bool first) 
 
 RollWords explain(const Renderer& words, const RollRequest& roll, const Check& check, const Faces* faces) {
     RollWords told;
-    told.title = words.roll_title(roll);
+    told.title = words.roll_title(roll, check);
     cite(told.clauses, check.clause);
     for (const Modifier& line : check.lines) cite(told.clauses, line.clause);
 
     if (check.opposed) add_opposed_sums(words, check, told.sums);
     // A reroll throws some of the dice again; the sum of all of them would mislead there.
-    if (!check.opposed && check.dice == roll.dice.count && !check.lines.empty())
+    const bool dice_told = std::any_of(check.lines.begin(), check.lines.end(),
+                                       [](const Modifier& line) { return line.part == Part::Dice; });
+    if (!check.opposed && check.dice == roll.dice.count && dice_told)
         told.sums.push_back(sum_line(words, check, Part::Dice));
     const bool singly = dice_succeed_singly(roll, check);
     for (const Part part : {Part::Score, Part::Need}) {

@@ -102,7 +102,10 @@ void Renderer::add_word(Arguments& arguments, const Field& field, std::int32_t v
         if (value == kNothing) {
             arguments.push_back({name, kNone});
         } else if (field.domain == Domain::Number) {
-            if (!id) arguments.push_back({name, static_cast<std::int64_t>(value)});
+            if (id)
+                arguments.push_back({name, std::to_string(value)});
+            else
+                arguments.push_back({name, static_cast<std::int64_t>(value)});
         } else {
             arguments.push_back(
                 {name, id ? plain_name(battle_, field.domain, value) : word(field.domain, value)});
@@ -342,12 +345,15 @@ std::string Renderer::roll(const RollRequest& roll) const {
     return catalogue_.format(key("roll", name_at(battle_.vocabulary().rolls, roll.kind)));
 }
 
-std::string Renderer::roll_title(const RollRequest& request) const {
+std::string Renderer::roll_title(const RollRequest& request, const Check& check) const {
     const std::string own = key("roll", name_at(battle_.vocabulary().rolls, request.kind)) + ".title";
     return catalogue_.format(catalogue_.has(own) ? own : "roll.title",
                              {{"who", side(request.roller)},
                               {"roll", roll(request)},
-                              {"dice", static_cast<std::int64_t>(request.dice.count)}});
+                              {"dice", static_cast<std::int64_t>(request.dice.count)},
+                              {"by", word(check.by.domain, check.by.value)},
+                              {"at", word(check.at.domain, check.at.value)},
+                              {"why", word(check.why.domain, check.why.value)}});
 }
 
 namespace {

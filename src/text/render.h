@@ -48,7 +48,9 @@ class Renderer {
     // What the dice are for: "attack", "dodge".
     std::string roll(const RollRequest& roll) const;
     // "Ronin (A) rolls 2 dice: attack", or <game>.roll.<kind>.title where that says it better.
-    std::string roll_title(const RollRequest& roll) const;
+    // With its check it can also name {by}, {at} and {why}, "none" where nobody is named.
+    std::string roll_title(const RollRequest& roll, const Check& check) const;
+    std::string roll_title(const RollRequest& roll) const { return roll_title(roll, Check()); }
     // A fact by its path: "B.energy" is "Energy of Ronin (B)". One without a text is told by its path.
     std::string fact(std::string_view path) const;
     // A value of it, as the battle writes it: "d_recoil" is "defender recoils".
