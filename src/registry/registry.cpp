@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "base/closest.h"
+#include "games/ancients/ancients_game.h"
 #include "games/champs/champs_game.h"
 #include "games/clash/clash_game.h"
 #include "games/filler/filler_game.h"
@@ -19,6 +20,7 @@ std::vector<GameEntry>& list() {
         {"filler", "FC", &filler::load_game, &filler::lint_file},
         {"champs", "CB", &champs::load_game, &champs::lint_file},
         {"clash", "CL", &clash::load_game, &clash::lint_file},
+        {"ancients", "AB", &ancients::load_game, &ancients::lint_file},
     };
     return games;
 }

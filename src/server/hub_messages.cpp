@@ -11,6 +11,7 @@
 #include "server/guard.h"
 #include "server/hub.h"
 #include "server/hub_table.h"
+#include "text/answer.h"
 #include "text/explain.h"
 
 namespace clashfield::server {
@@ -87,8 +88,9 @@ Answer<Json> answer_about(const Battle& battle, Observer observer, const Json& m
     std::optional<Refusal> why;
     Json found = battle.answer(message.value("question", Json()), observer, why);
     if (found.is_null()) return Denial{"N-17", say.format("server.no_answer"), {}, "question"};
+    const text::Renderer renderer(say, battle);
+    text::put_into_words(found, renderer);
     if (why) {
-        const text::Renderer renderer(say, battle);
         found["words"] = renderer.refusal(*why);
         found["clause"] = renderer.clause_name(why->clause);
     }

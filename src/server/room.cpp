@@ -227,6 +227,7 @@ Side Room::seat_of(std::string_view secret) const {
 
 Rolled::Rolled(const RollRequest& roll, const Check& check, const Faces& faces)
     : roll_(roll),
+      named_{check.by, check.at, check.why},
       clause_(check.clause),
       dice_(check.dice),
       score_(check.score),
@@ -237,6 +238,9 @@ Rolled::Rolled(const RollRequest& roll, const Check& check, const Faces& faces)
 
 Check Rolled::check() const {
     Check check;
+    check.by = named_[0];
+    check.at = named_[1];
+    check.why = named_[2];
     check.clause = clause_;
     check.dice = dice_;
     check.score = score_;
@@ -255,6 +259,10 @@ Faces Rolled::faces() const {
 void Rolled::add_to(text::MemoryKey& key, const Battle& battle) const {
     key.add(roll_.kind);
     key.add_name(battle, Domain::Side, roll_.roller.index);
+    for (const Named& each : named_) {
+        key.add(static_cast<std::int32_t>(each.domain));
+        key.add_name(battle, each.domain, each.value);
+    }
     key.add(roll_.dice.count);
     key.add(roll_.dice.sides);
     key.add(static_cast<std::int32_t>(roll_.reading.kind));

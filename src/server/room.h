@@ -98,6 +98,7 @@ class Rolled {
 
   private:
     RollRequest roll_;
+    Named named_[3];  // by, at and why
     ClauseId clause_;
     std::int16_t dice_;
     std::int16_t score_;

@@ -251,7 +251,7 @@ void write_pending(JsonWriter& json, const Battle& battle, const Watcher& watche
         write_remembered(json, words, said, [&](JsonWriter& members) {
             Json rest = pending_to_json(battle);
             if (const auto* roll = std::get_if<RollRequest>(&pending))
-                rest["words"] = renderer.roll_title(*roll);
+                rest["words"] = renderer.roll_title(*roll, battle.explain());
             if (const auto* end = std::get_if<Outcome>(&pending)) rest["words"] = renderer.outcome(*end);
             for (const auto& [key, value] : rest.items()) members.key(key).raw(to_text(value));
         });
