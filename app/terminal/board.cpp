@@ -236,15 +236,27 @@ std::vector<std::string> score_lines(const BoardScene& scene, const View& view) 
     return lines;
 }
 
+// "Turn 2/6: movement, charges".
+std::string phase_head(const BoardScene& scene, const View& view) {
+    const std::string game(scene.battle.vocabulary().game);
+    return scene.words.format("ui.ground.turn",
+                              {{"turn", static_cast<std::int64_t>(view.value("turn", 0))},
+                               {"turns", static_cast<std::int64_t>(view.value("turns", 0))},
+                               {"phase", scene.words.format(game + ".phase." + view.value("phase", ""))}});
+}
+
 // What a game does not count is left out: "Phase 2: actions | A Greeks lost 12/148 | b Persians lost 0/148".
 std::string ground_head(const BoardScene& scene, const View& view) {
     const auto number = [](const View& of, const char* key) { return std::int64_t{of.value(key, 0)}; };
-    std::string line = view.contains("phase")
+    const bool named = view.contains("phase") && view["phase"].is_string();
+    std::string line = named ? phase_head(scene, view)
+                       : view.contains("phase")
                            ? scene.words.format("web.table.phase", {{"phase", number(view, "phase")},
                                                                     {"step", view.value("step", "")}})
                            : scene.words.format("web.score.turn", {{"turn", number(view, "round")}});
     for (const Json& side : view["sides"]) {
-        const std::string mark = side.value("side", "A") == "A" ? "A" : "b";
+        // Where units are letters, small ones are the second side's.
+        const std::string mark = side.value("side", "A") == "A" ? "A" : named ? "B" : "b";
         const std::string name = said(side["name"], scene.words.language());
         line += " | " + (side.contains("lost")
                              ? scene.words.format("ui.ground.side", {{"mark", mark},

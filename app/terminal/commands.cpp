@@ -13,6 +13,7 @@
 #include "app/terminal/card.h"
 #include "app/terminal/ground.h"
 #include "app/terminal/play.h"
+#include "app/terminal/questions.h"
 #include "app/terminal/reading.h"
 #include "app/terminal/results.h"
 #include "app/tools/plain_text.h"
@@ -62,23 +63,22 @@ const char* key_of(UndoBlocked reason) {
 }  // namespace
 
 void Play::load_command_words() {
-    constexpr std::array<std::pair<Command, const char*>, 17> kCommands = {{{Command::Help, "help"},
-                                                                            {Command::Odds, "odds"},
-                                                                            {Command::Why, "why"},
-                                                                            {Command::Card, "card"},
-                                                                            {Command::Map, "map"},
-                                                                            {Command::Zoc, "zoc"},
-                                                                            {Command::Unit, "unit"},
-                                                                            {Command::Table, "table"},
-                                                                            {Command::Log, "log"},
-                                                                            {Command::More, "more"},
-                                                                            {Command::Undo, "undo"},
-                                                                            {Command::Save, "save"},
-                                                                            {Command::Bot, "bot"},
-                                                                            {Command::Wait, "wait"},
-                                                                            {Command::Agreement, "agreement"},
-                                                                            {Command::Resign, "resign"},
-                                                                            {Command::Quit, "quit"}}};
+    struct Named {
+        Command command;
+        const char* id;
+    };
+    constexpr Named kCommands[] = {{Command::Help, "help"},       {Command::Odds, "odds"},
+                                   {Command::Why, "why"},         {Command::Card, "card"},
+                                   {Command::Map, "map"},         {Command::Zoc, "zoc"},
+                                   {Command::Unit, "unit"},       {Command::Reach, "reach"},
+                                   {Command::Charges, "charges"}, {Command::Threats, "threats"},
+                                   {Command::Try, "try"},         {Command::Sheet, "sheet"},
+                                   {Command::Zones, "zones"},     {Command::Duties, "duties"},
+                                   {Command::Table, "table"},     {Command::Log, "log"},
+                                   {Command::More, "more"},       {Command::Undo, "undo"},
+                                   {Command::Save, "save"},       {Command::Bot, "bot"},
+                                   {Command::Wait, "wait"},       {Command::Agreement, "agreement"},
+                                   {Command::Resign, "resign"},   {Command::Quit, "quit"}};
     const Vocabulary& vocabulary = match_.battle().vocabulary();
     const bool disputes = std::count(vocabulary.decisions.begin(), vocabulary.decisions.end(), "dispute") > 0;
     const auto is_verb = [&](const char* word) {
@@ -88,9 +88,11 @@ void Play::load_command_words() {
     for (const auto& [command, id] : kCommands) {
         const bool of_map = command == Command::Zoc || (command == Command::Map && !on_ground_);
         const bool of_units = command == Command::Unit;
+        const bool of_ranks = command >= Command::Reach && command <= Command::Duties;
         const bool of_cards = command == Command::Card;
         const bool units = on_map_ || on_ground_;
         const bool of_disputes = command == Command::Wait || command == Command::Agreement;
+        if (of_ranks && !in_ranks_) continue;
         if ((of_map && !on_map_) || (of_units && !units) || (of_cards && units) || (of_disputes && !disputes))
             continue;
         if (is_verb(id)) continue;  // the rules know better
@@ -130,14 +132,21 @@ std::optional<Play::Next> Play::run_command(Command command, const std::string& 
         case Command::Card:
             card(argument);
             break;
-        case Command::Map:
-            show_map(argument);
-            break;
         case Command::Zoc:
             page_.drawing(board_.zones(scene()));
             break;
         case Command::Unit:
             unit(argument);
+            break;
+        case Command::Map:
+        case Command::Reach:
+        case Command::Charges:
+        case Command::Threats:
+        case Command::Sheet:
+        case Command::Duties:
+        case Command::Try:
+        case Command::Zones:
+            ask_board(command, argument);
             break;
         case Command::Table:
             show_table();
@@ -311,7 +320,8 @@ void Play::unit(const std::string& argument) {
     }
     if (on_ground_) {
         const std::vector<std::string> lines =
-            ground_unit(match_.battle().view(Observer{scene().asked}), argument, words_);
+            in_ranks_ ? Questions(match_.battle(), words_, Observer{scene().asked}).card(argument)
+                      : ground_unit(match_.battle().view(Observer{scene().asked}), argument, words_);
         if (lines.empty()) page_.line(ui("unit.unknown", {{"typed", argument}}));
         for (std::size_t i = 0; i < lines.size(); ++i) page_.line(lines[i], i == 0 ? 0 : 2);
         return;
@@ -444,12 +454,23 @@ bool Play::say_wrong_verb(const Decision& decision, const std::string& typed) {
         const std::string near = closest(word, words);
         page_.line(ui("play.unknown", {{"typed", typed},
                                        {"near", near.empty() ? std::string("none") : near},
-                                       {"expected", joined(verbs.expected)}}));
+                                       {"expected", joined(verbs.expected)},
+                                       {"example", example_now()}}));
         return true;
     }
     if (on_map_ || holds(verbs.expected)) return false;
-    page_.line(ui("play.unasked", {{"typed", typed}, {"expected", joined(verbs.expected)}}));
+    page_.line(ui("play.unasked",
+                  {{"typed", typed}, {"expected", joined(verbs.expected)}, {"example", example_now()}}));
     return true;
+}
+
+// The first order that does more than pass or end.
+std::string Play::example_now() const {
+    for (std::size_t i = 0; i < options_now_.size(); ++i) {
+        const Order order = options_now_[i];
+        if (!order.words.empty()) return match_.battle().write(order);
+    }
+    return "none";
 }
 
 bool Play::say_unfinished(const std::string& typed) {
@@ -489,10 +510,11 @@ void Play::say_unknown(const Decision& decision, const std::string& typed, const
         page_.line(words_.format(refusal));
         return;
     }
-    page_.line(ui("play.unreadable",
-                  {{"typed", typed},
-                   {"found", problem.found.empty() ? std::string("none") : problem.found},
-                   {"allowed", problem.allowed.empty() ? std::string("none") : problem.allowed}}));
+    page_.line(
+        ui("play.unreadable", {{"typed", typed},
+                               {"found", problem.found.empty() ? std::string("none") : problem.found},
+                               {"allowed", problem.allowed.empty() ? std::string("none") : problem.allowed},
+                               {"example", example_now()}}));
 }
 
 }  // namespace clashfield::app

@@ -10,31 +10,31 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/terminal/canvas.h"
+#include "app/terminal/blocks.h"
+#include "app/terminal/scale.h"
 #include "app/tools/plain_text.h"
 #include "battle/parse_json.h"
 
 namespace clashfield::app {
 namespace {
 
-constexpr int kMostColumns = 96;
 constexpr int kFewestColumns = 40;
-constexpr int kRuler = 4;          // columns for the millimetres on the left
 constexpr int kFewestListed = 28;  // columns that a list beside the table needs
 constexpr int kFewestInColumn = 18;
-constexpr double kCloseMillimetres = 12.5;  // half a usual base
-constexpr double kCellShape = 2.0;          // a character is twice as high as it is wide
 
 struct Sign {
     const char* kind;
     char sign;
 };
-constexpr Sign kSigns[] = {{"wood", '&'},   {"marsh", '"'},         {"ford", '='},           {"sand", ':'},
-                           {"snow", '*'},   {"rocks", '%'},         {"frozen_lake", '-'},    {"scrub", ';'},
-                           {"hill", '^'},   {"building_wood", '#'}, {"building_stone", '#'}, {"road", '.'},
-                           {"bridge", '='}, {"mountain", 'M'},      {"lake", '~'},           {"river", '~'},
-                           {"ditch", 'v'},  {"palisade", '|'},      {"low_wall", '|'},       {"gate", '+'},
-                           {"abatis", 'x'}, {"wall", 'H'},          {"rampart", 'H'}};
+constexpr Sign kSigns[] = {
+    {"wood", '&'},       {"marsh", '"'},         {"ford", '='},           {"sand", ':'},
+    {"snow", '*'},       {"rocks", '%'},         {"frozen_lake", '-'},    {"scrub", ';'},
+    {"hill", '^'},       {"building_wood", '#'}, {"building_stone", '#'}, {"road", '.'},
+    {"bridge", '='},     {"mountain", 'M'},      {"lake", '~'},           {"river", '~'},
+    {"ditch", 'v'},      {"palisade", '|'},      {"low_wall", '|'},       {"gate", '+'},
+    {"abatis", 'x'},     {"wall", 'H'},          {"rampart", 'H'},        {"elevated", '.'},
+    {"steep_hill", ':'}, {"brush", ';'},         {"vineyard", ';'},       {"cliff", '#'},
+    {"building", '#'},   {"obstacle_soft", '|'}, {"obstacle_hard", 'H'}};
 
 char sign_of(const std::string& kind) {
     for (const Sign& sign : kSigns) {
@@ -48,89 +48,6 @@ const Json& list_in(const View& view, const char* key) {
     static const Json kNone = Json::array();
     const auto found = view.find(key);
     return found == view.end() ? kNone : *found;
-}
-
-bool is_inside(const Json& points, GroundSpot at) {
-    bool inside = false;
-    for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++) {
-        const double xi = points[i][0];
-        const double yi = points[i][1];
-        const double xj = points[j][0];
-        const double yj = points[j][1];
-        if ((yi > at.y) != (yj > at.y) && at.x < (xj - xi) * (at.y - yi) / (yj - yi) + xi) inside = !inside;
-    }
-    return inside;
-}
-
-// The part of the table that is drawn, and where its places are on the canvas.
-class Scale {
-  public:
-    // The whole table, as large as so many columns and rows allow.
-    static Scale whole(const View& view, int most_columns, int most_rows) {
-        Scale scale(view);
-        scale.columns_ = std::clamp(most_columns, 1, kMostColumns);
-        scale.rows_ = scale.rows_for(scale.columns_);
-        if (scale.rows_ > most_rows) {
-            scale.rows_ = most_rows;
-            scale.columns_ =
-                static_cast<int>(std::lround(most_rows * kCellShape * scale.wide_ / scale.high_));
-        }
-        return scale;
-    }
-    // A part of it, in which each base of a figure has a place of its own.
-    static Scale close(const View& view, GroundSpot at, int most_columns, int most_rows) {
-        Scale scale(view);
-        const auto fit = [](int most, double length, double cell) {
-            return std::min(most, static_cast<int>(std::ceil(length / cell)));
-        };
-        scale.columns_ = fit(std::min(most_columns, kMostColumns), scale.wide_, kCloseMillimetres);
-        scale.rows_ = fit(most_rows, scale.high_, kCloseMillimetres * kCellShape);
-        const double wide = std::min(scale.wide_, scale.columns_ * kCloseMillimetres);
-        const double high = std::min(scale.high_, scale.rows_ * kCloseMillimetres * kCellShape);
-        scale.left_ = std::clamp(at.x - wide / 2, 0.0, scale.wide_ - wide);
-        scale.bottom_ = std::clamp(at.y - high / 2, 0.0, scale.high_ - high);
-        scale.wide_ = wide;
-        scale.high_ = high;
-        return scale;
-    }
-    int columns() const { return columns_; }
-    int rows() const { return rows_; }
-    double left() const { return left_; }
-    double bottom() const { return bottom_; }
-    double wide() const { return wide_; }
-    double high() const { return high_; }
-    bool shows(GroundSpot at) const {
-        return at.x >= left_ && at.x <= left_ + wide_ && at.y >= bottom_ && at.y <= bottom_ + high_;
-    }
-    // The ruler takes the first columns, the frame the first and last row and a column on each side.
-    int column(double x) const {
-        return kRuler + 1 + std::clamp(static_cast<int>((x - left_) / wide_ * columns_), 0, columns_ - 1);
-    }
-    int row(double y) const {
-        return 1 + std::clamp(rows_ - 1 - static_cast<int>((y - bottom_) / high_ * rows_), 0, rows_ - 1);
-    }
-    GroundSpot middle(int column, int row) const {
-        return {left_ + (column - kRuler - 0.5) / columns_ * wide_,
-                bottom_ + (rows_ - row + 0.5) / rows_ * high_};
-    }
-
-  private:
-    explicit Scale(const View& view)
-        : wide_(view["table"]["width"].get<double>()), high_(view["table"]["height"].get<double>()) {}
-    int rows_for(int columns) const {
-        return static_cast<int>(std::lround(columns * high_ / wide_ / kCellShape));
-    }
-
-    double left_ = 0;
-    double bottom_ = 0;
-    double wide_ = 0;
-    double high_ = 0;
-    int columns_ = 0;
-    int rows_ = 0;
-};
-
-void put_on(Canvas& canvas, const Scale& scale, GroundSpot at, const std::string& sign, Brush brush) {
-    if (scale.shows(at)) canvas.put(scale.column(at.x), scale.row(at.y), sign, brush);
 }
 
 GroundSpot spot_of(const Json& thing) { return {thing["x"].get<double>(), thing["y"].get<double>()}; }
@@ -172,16 +89,16 @@ void put_ground(Canvas& canvas, const Scale& scale, const View& view) {
         put_on(canvas, scale, spot_of(marker), "?", Brush{.team = marker.value("side", "A") == "A" ? 0 : 1});
 }
 
-// The first of 100, 200, 300, 500, 1000 and so on that is at least so many millimetres.
-int ruler_step(double least_mm) {
-    for (int step = 100;; step *= 10) {
+// The first of 1, 2, 3, 5 and 10 times the smallest step, and so on, that is long enough.
+int ruler_step(double least, int smallest) {
+    for (int step = smallest;; step *= 10) {
         for (const int times : {1, 2, 3, 5})
-            if (times * step >= least_mm) return times * step;
+            if (times * step >= least) return times * step;
     }
 }
 
-// A frame with the millimetres that orders speak of.
-void put_frame(Canvas& canvas, const Scale& scale) {
+// A frame with the lengths that orders speak of: millimetres, or inches where the game counts them.
+void put_frame(Canvas& canvas, const Scale& scale, double unit) {
     constexpr double kColumnsApart = 8;
     constexpr double kRowsApart = 3;
     const int right = kRuler + scale.columns() + 1;
@@ -193,21 +110,23 @@ void put_frame(Canvas& canvas, const Scale& scale) {
         canvas.put(kRuler, row, "|");
         canvas.put(right, row, "|");
     }
-    const auto first_at = [](double from, int step) {
-        return static_cast<int>(std::ceil(from / step)) * step;
+    const int smallest = unit > 1 ? 1 : 100;
+    const auto first_at = [&](double from, int step) {
+        return static_cast<int>(std::ceil(from / unit / step)) * step;
     };
-    const int across = ruler_step(kColumnsApart * scale.wide() / scale.columns());
-    for (int x = std::max(across, first_at(scale.left(), across)); x < scale.left() + scale.wide();
+    const int across = ruler_step(kColumnsApart * scale.wide() / scale.columns() / unit, smallest);
+    for (int x = std::max(across, first_at(scale.left(), across)); x * unit < scale.left() + scale.wide();
          x += across) {
         const std::string label = std::to_string(x);
-        const int at = scale.column(x) - static_cast<int>(label.size()) / 2;
+        const int at = scale.column(x * unit) - static_cast<int>(label.size()) / 2;
         if (at > kRuler && at + static_cast<int>(label.size()) < right)
             canvas.put(at, bottom, label, Brush{.ink = Ink::Dim});
     }
-    const int up = ruler_step(kRowsApart * scale.high() / scale.rows());
-    for (int y = first_at(scale.bottom(), up); y < scale.bottom() + scale.high(); y += up) {
+    const int up = ruler_step(kRowsApart * scale.high() / scale.rows() / unit, smallest);
+    for (int y = first_at(scale.bottom(), up); y * unit < scale.bottom() + scale.high(); y += up) {
         const std::string label = std::to_string(y);
-        canvas.put(kRuler - static_cast<int>(label.size()), scale.row(y), label, Brush{.ink = Ink::Dim});
+        canvas.put(kRuler - static_cast<int>(label.size()), scale.row(y * unit), label,
+                   Brush{.ink = Ink::Dim});
     }
 }
 
@@ -223,15 +142,6 @@ std::map<std::string, std::string> letters_of(const View& view) {
     return letters;
 }
 
-// The eight headings; without Unicode the nearest of four.
-std::string arrow_of(double degrees, const Style& style) {
-    constexpr const char* kArrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
-    constexpr const char* kPlain[] = {"^", ">", "v", "<"};
-    const double part = style.unicode ? 45.0 : 90.0;
-    const auto number = static_cast<std::size_t>(std::lround(degrees / part));
-    return style.unicode ? kArrows[number % 8] : kPlain[number % 4];
-}
-
 bool is_on_ground(const Json& figure) { return figure["x"].is_number() && figure["h"].is_number(); }
 
 // Which way most figures of a unit look; nothing if nobody of it is on the table.
@@ -244,12 +154,6 @@ std::optional<double> heading_of(const View& view, const std::string& unit) {
     const auto most = std::max_element(counts.begin(), counts.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     return most == counts.end() ? std::nullopt : std::optional<double>(most->first);
-}
-
-// What somebody or something is called; nothing if it has no name.
-std::string name_of(const Json& named, const text::Catalogue& words) {
-    const auto name = named.find("name");
-    return name != named.end() && name->is_object() ? name->value(words.language(), "") : "";
 }
 
 std::string unit_line(const Json& unit, const std::string& letter, const GroundWords& words) {
@@ -507,7 +411,9 @@ std::optional<GroundSpot> ground_spot(const View& view, const std::string& wante
     std::replace(numbers.begin(), numbers.end(), ',', ' ');
     std::istringstream stream(numbers);
     GroundSpot at;
+    const double unit = ruler_unit(view);
     if (!(stream >> at.x >> at.y) || !(stream >> std::ws).eof()) return std::nullopt;
+    at = {at.x * unit, at.y * unit};
     const bool inside = at.x >= 0 && at.x <= view["table"]["width"].get<double>() && at.y >= 0 &&
                         at.y <= view["table"]["height"].get<double>();
     return inside ? std::optional(at) : std::nullopt;
@@ -520,6 +426,7 @@ std::vector<std::string> ground_ids(const View& view) {
 }
 
 std::vector<std::string> ground_roster(const View& view, const GroundWords& words) {
+    if (has_blocks(view)) return block_roster(view, words);
     const auto letters = letters_of(view);
     std::vector<std::string> lines;
     for (const Json& unit : view["units"])
@@ -540,11 +447,18 @@ std::vector<std::string> draw_ground(const View& view, const GroundWords& words,
             ? Scale::close(view, *wish.close_up, most_columns, wish.lines > 0 ? most_rows : 24)
             : Scale::whole(view, listed ? most_columns - kFewestListed - 2 : most_columns, most_rows);
     Canvas canvas(width, scale.rows() + 2);
-    put_frame(canvas, scale);
+    put_frame(canvas, scale, ruler_unit(view));
     put_ground(canvas, scale, view);
-    put_figures(canvas, scale, view, words.vocabulary);
-    put_headings(canvas, scale, view, style, wish.close_up.has_value());
-    if (listed) put_units(canvas, view, words, kRuler + scale.columns() + 4, scale.rows() + 2, width);
+    const bool ranked = has_blocks(view);
+    const int beside = kRuler + scale.columns() + 4;
+    if (ranked) {
+        put_blocks(canvas, scale, view, style);
+    } else {
+        put_figures(canvas, scale, view, words.vocabulary);
+        put_headings(canvas, scale, view, style, wish.close_up.has_value());
+    }
+    if (listed && ranked) put_block_list(canvas, view, words, {beside, scale.rows() + 2, width});
+    if (listed && !ranked) put_units(canvas, view, words, beside, scale.rows() + 2, width);
     std::vector<std::string> lines = canvas.lines(style);
     if (wish.lines > 0 || wish.close_up) return lines;
     for (std::string& line : ground_roster(view, words)) lines.push_back(std::move(line));

@@ -2,10 +2,16 @@
 // and a warning before an action that would come to nothing.
 
 #include <algorithm>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
+#include "app/terminal/ground.h"
+#include "app/terminal/marks.h"
 #include "app/terminal/play.h"
+#include "app/terminal/questions.h"
+#include "app/terminal/reading.h"
+#include "app/terminal/results.h"
 #include "app/tools/plain_text.h"
 #include "battle/parse_json.h"
 
@@ -149,6 +155,103 @@ bool Play::warns_of_vain(const Order& order) {
                      ui("in_vain", {{"order", battle.write(order)},
                                     {"again", std::string(interactive_ ? "yes" : "no")}})));
     return interactive_;
+}
+
+void Play::ask_board(Command command, const std::string& argument) {
+    if (command == Command::Map) return show_map(argument);
+    if (command == Command::Try) return try_order(argument);
+    if (command == Command::Zones) return show_zones(argument);
+    const Questions questions(match_.battle(), words_, Observer{scene().asked});
+    std::vector<std::string> lines;
+    if (command == Command::Reach) lines = questions.reach(argument);
+    if (command == Command::Charges) lines = questions.charges(argument);
+    if (command == Command::Threats) lines = questions.threats(argument);
+    if (command == Command::Sheet) lines = questions.sheet(argument);
+    if (command == Command::Duties) lines = questions.duties();
+    for (const std::string& line : lines) page_.line(line, 0, 4);
+}
+
+// Words of the reader's language for those of orders, where a game has them: "fin" for "end". The catalogue
+// lists them as pairs, "fin=end, avance=advance".
+std::string Play::in_order_words(const std::string& typed) const {
+    const std::string key = std::string(match_.battle().vocabulary().game) + ".ui.order_words";
+    const auto pairs = words_.find_words(key);
+    if (!pairs) return typed;
+    std::istringstream parts(typed);
+    std::string text;
+    for (std::string part; parts >> part;) {
+        std::istringstream list(*pairs);
+        for (std::string pair; list >> pair;) {
+            if (pair.back() == ',') pair.pop_back();
+            const std::size_t equals = pair.find('=');
+            if (lower(part) != pair.substr(0, equals)) continue;
+            part = pair.substr(equals + 1);
+            break;
+        }
+        text += (text.empty() ? "" : " ") + part;
+    }
+    return text;
+}
+
+// An order at the wrong moment: what would be one at the right moment.
+void Play::show_what_is_asked(const Order& refused) {
+    const Pending pending = match_.battle().pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    if (!in_ranks_ || options_.json || decision == nullptr) return;
+    if ((decision->verbs >> refused.verb & 1) != 0 || example_now() == "none") return;
+    page_.line(ui("play.instead", {{"example", example_now()}}));
+}
+
+void Play::try_order(const std::string& argument) {
+    const Questions questions(match_.battle(), words_, Observer{scene().asked});
+    const Pending pending = match_.battle().pending();
+    const auto* decision = std::get_if<Decision>(&pending);
+    std::optional<Order> order;
+    if (decision != nullptr && !argument.empty()) {
+        const std::string text = in_order_words(argument);
+        if (const Result<Order> read = read_typed(match_.battle(), decision->side, text)) order = *read;
+    }
+    if (order) {
+        for (const std::string& line : questions.trial(*order)) page_.line(line, 0, 4);
+        return;
+    }
+    page_.line(
+        questions.say("trial.example",
+                      {{"typed", argument}, {"example", "try move " + questions.example() + " advance 2"}}));
+}
+
+void Play::show_zones(const std::string& argument) {
+    const Questions questions(match_.battle(), words_, Observer{scene().asked});
+    const View view = argument.empty() ? View() : questions.with_zones(argument);
+    if (view.is_null()) {
+        page_.line(questions.say("which", {{"command", "zones"}, {"unit", questions.example()}}));
+        return;
+    }
+    const GroundWords words{words_, match_.battle().vocabulary()};
+    const int room = page_.style().height > 0 ? page_.style().height - 4 : 0;
+    page_.drawing(draw_ground(view, words, page_.style(), {.lines = room}));
+    page_.line(questions.say("zones", {{"unit", upper(argument)}}));
+}
+
+// What an order leads to, in a few words: the odds of its dice, or what it costs.
+std::string Play::consequence(const Order& order) {
+    const Battle& battle = match_.battle();
+    if (on_map_) {
+        if (!battle.check(order).ok()) return "";
+        const AfterOrder after = after_order(battle, order, words_);
+        if (named_by(battle, order, &DomainRoles::units).empty())
+            return after.cost;  // later dice are another matter
+        const auto odds = throw_odds(*after.battle, words_);
+        return odds ? in_brief(*odds, words_) : after.cost;
+    }
+    if (in_ranks_ && battle.vocabulary().verbs[order.verb].role == FormRole::Attacks) {
+        const std::vector<std::string> units = named_by(battle, order, &DomainRoles::units);
+        if (units.size() < 2) return "";
+        return Questions(battle, words_, Observer{order.side}).charge_in_brief(units[0], units[1]);
+    }
+    // Of an announcement nobody knows yet what will be done; "odds" tells what the bot would make of it.
+    if (on_ground_ && !std::get<Decision>(battle.pending()).nested) return "";
+    return odds_.brief(odds_.odds(battle, order));
 }
 
 }  // namespace clashfield::app

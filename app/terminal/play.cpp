@@ -91,6 +91,7 @@ Play::Play(const Game& game, Match& match, const text::Catalogue& words, const P
       bot_random_(options.bot_seed),
       on_map_(Board::has_map(match.battle())),
       on_ground_(Board::has_ground(match.battle())),
+      in_ranks_(on_ground_ && match.battle().view(Observer{}).contains("duties")),
       saved_entries_(match.log().entries.size()) {
     for (const std::string& player : options_.players) {
         if (player == kHuman || bots_.contains(player)) continue;
@@ -255,6 +256,7 @@ Play::Next Play::answer(const Decision& decision, const std::string& typed) {
         side = Side{static_cast<std::uint8_t>(letter)};
         text = trimmed(typed.substr(2));
     }
+    text = in_order_words(text);
     const Result<Order> order = read_typed(match_.battle(), side, text);
     if (!order) {
         say_unknown(decision, text, order.problems().front());
@@ -273,6 +275,7 @@ Play::Next Play::give(const Order& order) {
     const Verdict verdict = match_.order(order);
     if (!verdict.ok()) {
         show_refusal(verdict.refusal());
+        show_what_is_asked(order);
         return Next::AskAgain;
     }
     if (!hexes.empty() && is_human(order.side)) board_.look_at(hexes.front());
@@ -479,22 +482,6 @@ void Play::show_options_in_columns(int lines) {
     }
     const std::size_t left = options_now_.size() - shown - (main_options_ - entries.size());
     if (left > 0) page_.line(ui("play.more", {{"count", static_cast<std::int64_t>(left)}}));
-}
-
-// What an order leads to, in a few words: the odds of its dice, or what it costs.
-std::string Play::consequence(const Order& order) {
-    const Battle& battle = match_.battle();
-    if (on_map_) {
-        if (!battle.check(order).ok()) return "";
-        const AfterOrder after = after_order(battle, order, words_);
-        if (named_by(battle, order, &DomainRoles::units).empty())
-            return after.cost;  // later dice are another matter
-        const auto odds = throw_odds(*after.battle, words_);
-        return odds ? in_brief(*odds, words_) : after.cost;
-    }
-    // Of an announcement nobody knows yet what will be done; "odds" tells what the bot would make of it.
-    if (on_ground_ && !std::get<Decision>(battle.pending()).nested) return "";
-    return odds_.brief(odds_.odds(battle, order));
 }
 
 // --- rolls ---

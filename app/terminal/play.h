@@ -82,6 +82,13 @@ class Play {
         Map,
         Zoc,
         Unit,
+        Reach,
+        Charges,
+        Threats,
+        Try,
+        Sheet,
+        Zones,
+        Duties,
         Table,
         Log,
         More,
@@ -157,6 +164,10 @@ class Play {
     void card(const std::string& argument);
     void unit(const std::string& argument);
     void show_map(const std::string& argument);
+    void ask_board(Command command, const std::string& argument);
+    void show_zones(const std::string& argument);
+    void try_order(const std::string& argument);
+    std::string in_order_words(const std::string& typed) const;
     BoardScene scene() const;
     std::string question(const Decision& decision) const;
     void log();
@@ -167,6 +178,8 @@ class Play {
     // An order that cannot be read: the likeliest slip is told. The other three say whether it was theirs.
     void say_unknown(const Decision& decision, const std::string& typed, const Problem& problem);
     bool say_wrong_verb(const Decision& decision, const std::string& typed);
+    std::string example_now() const;
+    void show_what_is_asked(const Order& refused);
     bool say_unfinished(const std::string& typed);
     bool say_missing_unit(const Decision& decision, const std::string& typed);
     TypedVerbs typed_verbs(const Decision& decision) const;
@@ -189,6 +202,7 @@ class Play {
     Board board_;
     bool on_map_;
     bool on_ground_;
+    bool in_ranks_;  // regiments stand on it
     std::vector<CommandWords> command_words_;
 
     OrderList options_now_;         // of the pending decision, numbered as they are shown
