@@ -1,4 +1,4 @@
-// Armies in the browser. Two of 500 points of CLASH! are built, checked, printed, saved, fought with and replayed.
+// Armies in the browser. Two of CLASH! are built, checked, printed, saved, fought with and replayed.
 // usage: node tests/web/armies.mjs [part of a name]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { DESK, FRENCH, asked, later, play, settled, stepOf, until } from './brow
 import { must, program, top } from './server.mjs';
 import { advance, drag, figure, middle, next, pickListed, scale } from './tabletop.mjs';
 
-const POINTS = 500;
+const POINTS = 250;
 const pictures = join(top, 'build', 'web-pictures');
 mkdirSync(pictures, { recursive: true });
 
@@ -75,7 +75,7 @@ async function fight(page, done) {
 }
 
 await play({
-  'two armies of 500 points: built, checked, printed, saved, fought, replayed': async (stage) => {
+  [`two armies of ${POINTS} points: built, checked, printed, saved, fought, replayed`]: async (stage) => {
     const folder = stage.server.folder;
     // Built and checked by the program.
     const english = build(folder, 'english_1346', 2);

@@ -28,13 +28,16 @@ describe('plans', () => {
     expect(chosen(['deploy'], { orders, waiting: [unit('A2') as never] })).toEqual({ verb: 'deploy', unit: 'A3' });
   });
   it('serve one verb each', () => {
-    const verbs = [...PLANS, ...SPOKEN].map((each) => each.verb);
+    // Figures and regiments that shoot or are set up are told apart by what their orders name.
+    const verbs = [...PLANS, ...SPOKEN].map((each) => each.verb).filter((verb) => !['shoot', 'deploy', 'place'].includes(verb));
     expect(new Set(verbs).size).toBe(verbs.length);
+    const shot = order('shoot A1 B1 -', { verb: 'shoot', unit: 'A1', target: 'B1' });
+    expect(choosePlan(PLANS, asked(['shoot'], { acts: false, unit: '', orders: [shot] }))?.plan).not.toBe(choosePlan(PLANS, asked(['shoot', 'volley']))?.plan);
     expect(choosePlan(PLANS, asked(['sing', 'end', 'wheel']))).toBeNull();
   });
   it('can be added to, for the verbs of another game', () => {
-    const reform = { verb: 'reform', task: ({ unit }: Asked) => ({ verb: 'reform', unit }) };
-    expect(choosePlan([...PLANS, reform], asked(['reform']))).toEqual({ plan: reform, task: { verb: 'reform', unit: 'A1' } });
+    const dig = { verb: 'dig', task: ({ unit }: Asked) => ({ verb: 'dig', unit }) };
+    expect(choosePlan([...PLANS, dig], asked(['dig']))).toEqual({ plan: dig, task: { verb: 'dig', unit: 'A1' } });
   });
   it('leave a decision with unknown verbs to the list of orders', () => {
     const { desk, match, given } = table({}, ['sing', 'dance'], [order('sing A1', { verb: 'sing', unit: 'A1' })]);

@@ -26,6 +26,8 @@ export function render(markdown: string): { html: string; chapters: Chapter[] } 
     heading.id ||= slug(heading.textContent ?? '');
     if (heading.tagName !== 'H1') chapters.push({ id: heading.id, title: heading.textContent ?? '', level: Number(heading.tagName[1]) });
   }
+  // Pictures lie among the files of the page.
+  for (const picture of page.querySelectorAll('img')) picture.setAttribute('src', (picture.getAttribute('src') ?? '').replace(/^.*\/public\//, '/'));
   for (const table of page.querySelectorAll('table')) {
     const box = page.createElement('div');
     box.className = 'scroll';

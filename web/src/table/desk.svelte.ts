@@ -12,6 +12,7 @@ import { Pieces } from './pieces.svelte';
 import { PLANS, PREVIEWS, SPOKEN } from './plans';
 import { choosePlan, type Asked, type Plan } from './plans/plan';
 import { Reaction } from './plans/reaction.svelte';
+import { Routine } from './plans/routine.svelte';
 import { Rulers } from './rulers.svelte';
 import { verdictOf, type Task, type Verdict } from './task';
 import { waiting } from './view';
@@ -25,6 +26,7 @@ export class Desk {
   readonly pieces: Pieces;
   readonly rulers: Rulers;
   readonly reaction: Reaction;
+  readonly routine: Routine;
   // How the drawing is turned on the screen.
   turn = 0;
   verdict = $state.raw<Verdict | null>(null);
@@ -39,6 +41,7 @@ export class Desk {
     this.pieces = new Pieces(match, this);
     this.rulers = new Rulers(match, this.pieces);
     this.reaction = new Reaction(match);
+    this.routine = new Routine(match);
     this.ghosts = new Map(PLANS.map((plan) => [plan, plan.ghost(this)]));
     this.asker = new Asker<OrderJson, Answer>(
       (order) => match.check(order),
@@ -78,7 +81,9 @@ export class Desk {
   readonly ghost = $derived.by<Ghost | null>(() => (this.plan && this.ghosts.get(this.plan)) ?? null);
   readonly task = $derived.by<Task | null>(() => this.hand && { ...this.hand.task, unit: this.ghost?.unit || this.hand.task.unit });
   readonly unit = $derived(this.task?.unit ?? '');
-  readonly spoken = $derived.by(() => SPOKEN.filter((each) => this.asked.verbs.has(each.verb)).map((each) => each.panel));
+  // Everything that can be ordered now has a place of its own; the list of orders need not be looked through.
+  readonly covered = $derived.by(() => this.plan?.covers === true || SPOKEN.some((each) => each.covers && this.asked.verbs.has(each.verb) && (each.when?.(this.asked) ?? true)));
+  readonly spoken = $derived.by(() => (this.routine.shown ? SPOKEN : []).filter((each) => this.asked.verbs.has(each.verb) && (each.when?.(this.asked) ?? true)).map((each) => each.panel));
   // Pairs that are being made.
   readonly pairs = $derived.by<PairsGhost | null>(() => (this.ghost instanceof PairsGhost && this.ghost.opened ? this.ghost : null));
   get bases(): ReadonlyMap<string, Base> {
@@ -116,6 +121,7 @@ export class Desk {
       this.rulers.renew();
     }
     this.reaction.heard(state);
+    this.routine.heard(state);
     for (const unit of [this.unit, this.view?.acting]) if (unit) void this.rulers.reachOf(unit);
   }
   // Something else has been put together than what was chosen in the list.
@@ -186,7 +192,7 @@ export class Desk {
   rotate = (by: number): boolean => this.ghost?.rotate(by) ?? false;
 
   // Whose reach is shown: the unit that acts, if the plan asks for it, else what is pointed at or selected.
-  readonly looked = $derived.by(() => (this.plan?.reach && this.view?.acting) || this.rulers.pointed || this.match.picked.find((name) => this.units.has(name)) || '');
+  readonly looked = $derived.by(() => (this.plan?.covers && this.ghost?.unit) || (this.plan?.reach && this.view?.acting) || this.rulers.pointed || this.match.picked.find((name) => this.units.has(name)) || '');
 
   // Keys, while the board has the focus or nothing that needs them itself.
   key(event: KeyboardEvent): boolean {
@@ -205,6 +211,7 @@ export class Desk {
       void this.confirm();
       return true;
     }
+    if (event.key === 'Backspace') return this.ghost?.back() ?? false;
     if (event.key === 'm') this.rulers.use('stick');
     else if (event.key === 'l') this.rulers.use('line');
     else return false;

@@ -12,7 +12,7 @@ export interface Mini {
   rider?: string;
   heads: readonly (readonly [number, number, number])[];
 }
-export type Kind = 'foot' | 'shooter' | 'horse' | 'camel' | 'elephant' | 'chariot' | 'scythed' | 'gun' | 'mounted' | 'wagon';
+export type Kind = 'foot' | 'shooter' | 'horse' | 'camel' | 'elephant' | 'chariot' | 'scythed' | 'gun' | 'mounted' | 'wagon' | 'machine';
 
 const ellipse = (x: number, y: number, rx: number, ry: number): string => `M${x - rx} ${y}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0Z`;
 const HORSE = 'M0-22C1.800-22 2.800-19.500 2.600-17 2.600-15 3.200-13.500 4.200-12 6-9 6.200-4 5.600 1 6.400 6 6.600 12 4.600 16 3 18.500 1 19 0 19-1 19-3 18.500-4.600 16-6.600 12-6.400 6-5.600 1-6.200-4-6-9-4.200-12-3.200-13.500-2.600-15-2.600-17-2.800-19.500-1.800-22 0-22Z';
@@ -35,11 +35,14 @@ export const MINIS: Record<Kind, Mini> = {
   scythed: { w: 60, d: 60, fill: `${small(-19, -10)}${small(-7, -10)}${small(7, -10)}${small(19, -10)}M-9 8H9V22C9 25-9 25-9 22Z`, line: 'M0-6V8M-21 3H21M-14 10V25M14 10V25M-14 18C-20 18-25 16-28 11M14 18C20 18 25 16 28 11', cut: 'M-6 11H6V20H-6Z', heads: [[0, 16, 4]] },
   gun: { w: 25, d: 50, fill: 'M-2.400-22H2.400L3.600 3H-3.600Z', line: 'M-8.500-12V0M8.500-12V0M-8.500-6H8.500M0 3V13', cut: '', rider: 'M-8.500 12H-4.500A3 3 0 0 1-4.500 18H-8.500A3 3 0 0 1-8.500 12ZM4.500 12H8.500A3 3 0 0 1 8.500 18H4.500A3 3 0 0 1 4.500 12Z', heads: [[-6.500, 15, 3], [6.500, 15, 3]] },
   mounted: { w: 25, d: 50, fill: '', line: `${HORSE}${TAIL}`, cut: '', rider: `${RIDER}${SHIELD}`, heads: [[0, 2.500, 3.900]] },
+  // A frame that throws, seen from above: arms, cord and stock, and those who serve it.
+  machine: { w: 40, d: 60, fill: 'M-3-24H3V24H-3ZM-15-12H15V-7H-15ZM-12 14H12V18H-12Z', line: 'M-15-10C-19-6-19 2-17 6L0 12M15-10C19-6 19 2 17 6L0 12M-9 18V23M9 18V23', cut: 'M-1.200-22H1.200V10H-1.200Z', heads: [[-9, 4, 3.800], [9, 4, 3.800]] },
   wagon: { w: 40, d: 60, fill: `${small(-6, -14)}${small(6, -14)}`, line: 'M-12 2H12V26H-12ZM-16 6V12M16 6V12M-16 17V23M16 17V23M0-4V2', cut: '', heads: [[-5, 10, 3.600], [5, 18, 3.600]] },
 };
 
 // What stands on a base of this troop. A mounted unit that has dismounted is foot.
 export function kindOf(troop: string, mounted: boolean | undefined, shoots: boolean): Kind {
+  if (troop in MINIS) return troop as Kind;
   if (troop === 'C') return 'horse';
   if (troop === 'D') return 'camel';
   if (troop === 'VF') return 'scythed';

@@ -49,8 +49,9 @@ export class Pieces {
     if (!sheet) return [];
     const { side } = sheet;
     const troop = troopOf(sheet);
-    return Array.from({ length: Math.max(1, sheet.strength || sheet.start) }, (_, i) => ({ id: `${unit}-${i + 1}`, role: 'rank', troop, side, ...usualBase(sheet) }));
+    return Array.from({ length: Math.max(1, sheet.models ?? (sheet.strength || sheet.start)) }, (_, i) => ({ id: `${unit}-${i + 1}`, role: 'rank', troop, side, ...(sheet.base ?? usualBase(sheet)) }));
   };
+  standing = (unit: string): Standing[] => (this.byUnit.get(unit) ?? []).filter(stands);
   baseOf = (id: string): Base => {
     const { w, d } = this.hand.bases.get(id) ?? this.figures.get(id) ?? this.menOf(this.hand.unit).find((each) => each.id === id) ?? UNKNOWN;
     return { w, d };

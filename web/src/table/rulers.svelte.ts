@@ -7,6 +7,8 @@ import { stands } from './view';
 export interface Reach {
   move: number;
   range: number;
+  march?: number;
+  charge?: number;
 }
 export interface LineAnswer {
   open: boolean;

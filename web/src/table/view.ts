@@ -10,6 +10,16 @@ export interface Ground {
   closed: boolean;
   level: number;
 }
+// Ranks and files, known by the middle of the front edge.
+export interface Block {
+  x: number;
+  y: number;
+  h: number;
+  w: number;
+  d: number;
+  files: number;
+  ranks: number;
+}
 export interface Figure {
   id: string;
   unit: string;
@@ -60,6 +70,40 @@ export interface Unit {
   shoot?: { weapon: string; name: Words2; range: number; factor: number; shots: number; dice: number };
   melee?: { weapon: string; name: Words2; factor: number; first: number; ranks: number };
   special?: string[];
+  // Missing where figures stand by themselves, or beside the table.
+  block?: Block | null;
+  // Of one that waits to be set up.
+  base?: { w: number; d: number };
+  models?: number;
+  class?: string;
+  status?: string;
+  formation?: string;
+  leader?: boolean;
+  standard?: boolean;
+  musician?: boolean;
+  missile?: string;
+  characters?: string[];
+  flags?: string[];
+  // What a word or two on the card tell, in the words of the game.
+  moved?: string;
+  // Of a charge that it has declared.
+  target?: string;
+  contacts?: { unit: string; face: string }[];
+}
+export interface Leader {
+  id: string;
+  side: string;
+  name: Words2;
+  role: string;
+  unit?: string | null;
+  alive?: boolean;
+  wounds?: number;
+}
+// Something that has to be done in this phase.
+export interface Duty {
+  unit: string;
+  kind: string;
+  done: boolean;
 }
 export interface Camp {
   side: string;
@@ -78,7 +122,8 @@ export interface Area {
 }
 export interface TableView extends View {
   table: { width: number; height: number };
-  phase?: number;
+  // A number, or a name.
+  phase?: number | string;
   active: string;
   attacker?: string;
   step?: string;
@@ -90,6 +135,11 @@ export interface TableView extends View {
   figures: Figure[];
   // Ground that may still be put down, round its own middle and looking north.
   elements?: { element: string; name?: Words2; kind: string; points: [number, number][] }[];
+  characters?: Leader[];
+  duties?: Duty[];
+  combats?: { units: string[]; fighting?: boolean; fought?: boolean }[];
+  // How many millimetres its people call an inch, where they measure in inches.
+  inch?: number;
   markers?: { x: number; y: number; side: string; unit?: string }[];
   announced?: { unit: string; action: string; by: string } | null;
   acting: string | null;

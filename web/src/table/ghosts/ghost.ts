@@ -61,6 +61,10 @@ export abstract class Ghost {
   forget(): void {
     this.clear();
   }
+  // Takes back the last part of it; true if there was one.
+  back(): boolean {
+    return false;
+  }
   // Esc: true if there was something to be closed.
   escape(): boolean {
     return false;

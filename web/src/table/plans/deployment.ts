@@ -4,14 +4,15 @@ import { BlockGhost } from '../ghosts/block.svelte';
 import type { OrderJson } from '../formation';
 import type { Order } from '../../lib/protocol';
 import { figuresOrder, figuresPreview, posed, poseOf } from './fields';
-import { listed, worded, type Asked, type Plan } from './plan';
+import { listed, withUnits, worded, type Asked, type Plan } from './plan';
 
 const blockIn = (json: Order['json']): Block => ({ ...poseOf(json), files: Number(json.files) });
 export const deployOrder = (unit: string, block: Block): OrderJson => ({ verb: 'deploy', unit, ...posed(block), files: block.files });
 
 const plan = (verb: string, order: Plan<BlockGhost>['order']): Plan<BlockGhost> => ({
   verb,
-  task: (asked: Asked) => ({ verb, unit: String(listed(asked, verb)[0]?.unit ?? asked.waiting[0]?.id ?? '') }),
+  // Leaders who are put with their units are no figures of a block.
+  task: (asked: Asked) => (withUnits(asked) ? null : { verb, unit: String(listed(asked, verb)[0]?.unit ?? asked.waiting[0]?.id ?? '') }),
   ghost: (desk) =>
     new BlockGhost(desk, (unit) => {
       const found = listed(desk.asked, 'deploy').find((each) => each.unit === unit);

@@ -25,6 +25,9 @@ export interface Asked {
 }
 export const listed = (asked: Asked, verb: string): Order['json'][] => asked.orders.filter((each) => each.json.verb === verb).map((each) => each.json);
 
+// Orders that put leaders with their units.
+export const withUnits = (asked: Asked): boolean => asked.orders.some((each) => each.json.character !== undefined);
+
 // Where the unit in hand stands.
 export interface Ground {
   now: Poses;
@@ -74,6 +77,10 @@ export interface Plan<G extends Ghost = Ghost> {
   readonly beside?: readonly string[];
   // The reach of the unit that acts is of interest.
   readonly reach?: boolean;
+  // Which of its distances matters, if not how far it moves.
+  readonly far?: 'charge';
+  // The list of orders need not be looked through.
+  readonly covers?: boolean;
   // What the panel shows instead of the usual box.
   readonly panel?: Component<PlanProps>;
 }
