@@ -31,3 +31,5 @@ record_and_replay filler four_a_side random 8
 record_and_replay champs soissons greedy,random 9
 record_and_replay clash first_clash greedy,random 10
 record_and_replay clash rorkes_drift random,greedy 11
+record_and_replay ancients maldon greedy,random 12
+record_and_replay ancients zama random,greedy 13

@@ -50,6 +50,23 @@ struct Start {
 // Ways to begin that a game has besides its scenarios as they are: armies deployed by their players, armies
 // bought for the day, a battle in full swing.
 inline std::vector<std::string> further_setups(std::string_view game) {
+    if (game == "ancients")
+        return {R"({"scenario": "telamon", "deployment": "free"})",
+                R"({"pickup": {"points": 1000, "armies": ["mac", "per"]}})",
+                R"({"situation": {"step": "charges", "terrain": [
+                    {"id": "wood", "type": "wood", "points": [[4, 20], [16, 20], [16, 28], [4, 28]]},
+                    {"id": "wall", "type": "obstacle_hard", "points": [[30, 22], [42, 22]]}],
+                  "sides": {
+                    "A": {"characters": [{"role": "general", "unit": "A1"}], "units": [
+                      {"type": "rep_hastati", "models": 20, "files": 5, "command": "LSM", "at": [36, 18]},
+                      {"type": "mac_comp", "models": 8, "files": 4, "at": [44, 16]},
+                      {"type": "car_eleph", "models": 1, "at": [26, 16]},
+                      {"type": "car_balear", "models": 8, "files": 4, "at": [50, 18]}]},
+                    "B": {"characters": [{"role": "general", "unit": "B1"}], "units": [
+                      {"type": "gau_warriors", "models": 24, "files": 6, "command": "LSM", "at": [36, 24]},
+                      {"type": "gau_gaesati", "models": 16, "files": 4, "at": [44, 25]},
+                      {"type": "per_hchar", "models": 2, "files": 2, "at": [26, 26]},
+                      {"type": "imp_onag", "models": 1, "at": [52, 30]}]}}}})"};
     if (game != "champs") return {};
     return {R"({"scenario": "soissons", "deployment": "free"})",
             R"({"pickup": {"points": 200, "map": "m0", "armies": ["early_byzantines", "normans"]}})",

@@ -402,11 +402,12 @@ TEST(ClashGeometryLaws, a_straight_move_is_legal_in_two_halves) {
             if (!check_poses(setup, *state, unit, {move.whole.data(), move.whole.size()})) continue;
             ++legal;
             const Ruling first = check_poses(setup, *state, unit, {move.half.data(), move.half.size()});
-            ASSERT_TRUE(first || may_forbid_a_half(first.clause)) << clause_names()[id(first.clause).index];
+            ASSERT_TRUE(first || may_forbid_a_half(first.clause))
+                << clash_vocabulary().clauses[id(first.clause).index];
             if (!first) continue;
             const Ruling second = check_second_half(table, unit, move);
             ASSERT_TRUE(second || may_forbid_a_half(second.clause))
-                << clause_names()[id(second.clause).index];
+                << clash_vocabulary().clauses[id(second.clause).index];
             // It ends where the whole move ends.
             ASSERT_TRUE(second || second.clause != Clause::MOV_04);
             halved += second ? 1 : 0;

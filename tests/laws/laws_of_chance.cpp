@@ -121,7 +121,8 @@ void play_mirrored(const GameUnderTest& under_test, const Mirror& mirror, std::u
             ASSERT_TRUE(std::holds_alternative<RollRequest>(other))
                 << describe(*first.battle) << describe(*second.battle);
             ASSERT_EQ(std::get<RollRequest>(other).dice, roll->dice);
-            ASSERT_EQ(std::get<RollRequest>(other).roller, Side{mirror.side[roll->roller.index]});
+            ASSERT_EQ(std::get<RollRequest>(other).roller, Side{mirror.side[roll->roller.index]})
+                << describe(*first.battle) << describe(*second.battle);
             Faces faces;
             throw_dice(roll->dice, random, faces);
             first.battle->apply(faces, silent);

@@ -2,7 +2,7 @@
 # Instructions per input of random battles, counted by valgrind: a number that does not depend on what else the machine
 # is doing, so that a change of one per cent can be seen. Loading the data is taken off by a second run with next to no
 # battles.
-# usage: tests/perf/callgrind.sh [filler|champs|clash] [program] [battles]
+# usage: tests/perf/callgrind.sh [filler|champs|clash|ancients] [program] [battles]
 set -euo pipefail
 
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
@@ -12,8 +12,9 @@ case "$game" in
 filler) scenario=duel_classic battles="${3:-2000}" ;;
 champs) scenario=soissons battles="${3:-50}" ;;
 clash) scenario=first_clash battles="${3:-5}" ;;
+ancients) scenario=zama battles="${3:-20}" ;;
 *)
-    echo "usage: tests/perf/callgrind.sh [filler|champs|clash] [program] [battles]" >&2
+    echo "usage: tests/perf/callgrind.sh [filler|champs|clash|ancients] [program] [battles]" >&2
     exit 2
     ;;
 esac

@@ -9,11 +9,11 @@ set -euo pipefail
 
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 bench="$top/build/bench"
-runs=7 journal_runs=3 seconds=12 sims=20 battles=("" "" "") per_benchmark=() build=yes attacks=(all)
+runs=7 journal_runs=3 seconds=12 sims=20 battles=("" "" "" "") per_benchmark=() build=yes attacks=(all)
 for word in "$@"; do
     case "$word" in
     --quick)
-        runs=1 journal_runs=1 seconds=2 sims=1 battles=(20 2 2) per_benchmark=(--benchmark_min_time=0.01)
+        runs=1 journal_runs=1 seconds=2 sims=1 battles=(20 2 2 2) per_benchmark=(--benchmark_min_time=0.01)
         attacks=(idle)
         ;;
     --no-build) build=no ;;
@@ -48,7 +48,7 @@ printf '%s processors: %s; %s\n' "$(nproc)" "$(sed -n 's/^model name[^:]*: //p' 
     "$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$bench/CMakeCache.txt" | xargs -I{} sh -c '{} --version | head -n 1')"
 
 part "Filler Clash, and exact odds"
-perf "$runs" '-champs|clash|journal'
+perf "$runs" '-champs|clash|ancients|journal'
 instructions filler "${battles[0]}"
 
 part "Champs de Bataille"
@@ -77,6 +77,10 @@ printf 'greedy battles of marathon by sim, seed 7: '
 "$bench/clashfield" sim clash --scenario marathon --bots greedy --battles "$sims" --seed 7 --threads 1 --json |
     sed -n 's/.*"decisions":{"mean":\([0-9.]*\),.*"seconds":\([0-9.]*\),.*/\1 \2/p' |
     awk -v battles="$sims" '{printf "%.3f s and %.0f decisions each, of %d\n", $2 / battles, $1, battles}'
+
+part "Ancient Battles"
+perf "$runs" ancients
+instructions ancients "${battles[3]}"
 
 if [[ "${#missed[@]}" -gt 0 ]]; then
     printf '\nnot measured, or beyond its bar:\n' >&2
