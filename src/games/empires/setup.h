@@ -35,7 +35,7 @@ inline constexpr std::string_view kGroundNames[] = {"clear",      "uneven",     
                                                     "very_rough", "impassable", "obstacle"};
 // What an inch of ground costs: 0 is ground that may not be entered. An obstacle costs nothing by the inch;
 // CE-TER-05 says what crossing it costs.
-constexpr std::uint8_t ground_rate(Ground ground, Class cls, Order order) {
+constexpr std::uint8_t ground_rate(Ground ground, Class cls, Spacing order) {
     struct Row {
         std::uint8_t closed_foot, open_foot, skirmish_foot, formed_riders, skirmish_riders, wheeled,
             elephants;
@@ -47,11 +47,11 @@ constexpr std::uint8_t ground_rate(Ground ground, Class cls, Order order) {
     const Row& row = kRows[index_of(ground)];
     switch (cls) {
         case Class::Infantry:
-            if (order == Order::Closed) return row.closed_foot;
-            return order == Order::Open ? row.open_foot : row.skirmish_foot;
+            if (order == Spacing::Closed) return row.closed_foot;
+            return order == Spacing::Open ? row.open_foot : row.skirmish_foot;
         case Class::Cavalry:
         case Class::Camels:
-            return order == Order::Skirmish ? row.skirmish_riders : row.formed_riders;
+            return order == Spacing::Skirmish ? row.skirmish_riders : row.formed_riders;
         case Class::LightChariot:
         case Class::HeavyChariot:
         case Class::ScythedChariot:

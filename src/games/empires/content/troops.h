@@ -66,10 +66,10 @@ constexpr ClassRule class_rule(Class cls) {
     return kRules[index_of(cls)];
 }
 
-enum class Order : std::uint8_t { Closed, Open, Skirmish };
-inline constexpr std::string_view kOrderNames[] = {"closed", "open", "skirmish"};
+enum class Spacing : std::uint8_t { Closed, Open, Skirmish };
+inline constexpr std::string_view kSpacingNames[] = {"closed", "open", "skirmish"};
 // CE-GEO-02: width and depth of the place of one model.
-constexpr BaseSize cell_of(Class cls, Order order) {
+constexpr BaseSize cell_of(Class cls, Spacing order) {
     constexpr Tick kQuarters[] = {4, 5, 6};
     const bool spaced = cls == Class::Infantry || is_rider(cls);
     const Tick quarters = spaced ? kQuarters[index_of(order)] : 4;
@@ -248,7 +248,7 @@ struct UnitType {
     std::string id;
     content::Bilingual name;
     Class cls = Class::Infantry;
-    Order order = Order::Closed;
+    Spacing order = Spacing::Closed;
     std::uint8_t mr = 4;  // in inches
     std::uint8_t sh = 4;
     std::uint8_t a = 1;
@@ -275,7 +275,7 @@ struct UnitType {
 };
 // CE-UNT-01: whether ranks can count. Skirmishers and beasts and vehicles never have counting ranks.
 inline bool may_have_ranks(const UnitType& type) {
-    return type.order != Order::Skirmish && (type.cls == Class::Infantry || is_rider(type.cls));
+    return type.order != Spacing::Skirmish && (type.cls == Class::Infantry || is_rider(type.cls));
 }
 
 }  // namespace clashfield::empires
