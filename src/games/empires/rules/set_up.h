@@ -1,0 +1,27 @@
+#pragma once
+
+// CE-SET: P1 to P5.
+
+#include "games/empires/rules/play.h"
+
+namespace clashfield::empires {
+
+// The battle begins, or goes on from a situation.
+void begin_battle(Play& play);
+void begin_situation(Play& play);
+
+void step_ground(Play& play);
+void step_strategy(Play& play);
+void step_choose(Play& play);
+void step_assign(Play& play);
+void step_deploy(Play& play);
+void step_characters(Play& play);
+void resolve_pieces(Play& play, const Faces& faces);
+void resolve_piece(Play& play, const Faces& faces);
+void resolve_strategy(Play& play, const Faces& faces);
+extern const DecisionRules kChooseRules;
+extern const DecisionRules kAssignRules;
+extern const DecisionRules kDeployRules;
+extern const DecisionRules kPlaceRules;
+
+}  // namespace clashfield::empires
