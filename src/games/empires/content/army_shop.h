@@ -1,0 +1,18 @@
+#pragma once
+
+// Armies of Clash of Empires as everybody buys them (CE-SET-02, -03).
+
+#include <memory>
+
+#include "content/army_shop.h"
+#include "games/empires/content/library.h"
+
+namespace clashfield::empires {
+
+// The library outlives the shop and what it sells.
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library);
+
+// A roster sheet: a page of HTML that stands alone, with a frame for each unit and character.
+std::string print_roster(const BoughtArmy& army, const ArmyBook& book, const content::SheetWords& words);
+
+}  // namespace clashfield::empires
