@@ -68,6 +68,9 @@ struct Round {
     bool operator==(const Round&) const = default;
 };
 
+// How a unit gave way after its combat (C2).
+enum class Left : std::uint8_t { Stays, Pushed, Blocked, Away };
+
 // What a unit has done and suffered in the combat round of this turn.
 struct Tally {
     std::uint16_t kills = 0;    // H that it has taken from enemies (CE-CRS-02)
@@ -77,9 +80,9 @@ struct Tally {
     std::uint8_t combat = 255;  // in which it fought
     std::uint8_t outcome = 0;   // kWon, kLost, kDrawn; 0: it has not fought
     std::uint8_t lost_by = 0;
-    std::uint8_t level = 0;  // of its failure (C1)
-    bool tested = false;
-    std::uint8_t padding = 0;
+    Left left = Left::Stays;
+    bool padding = false;
+    std::uint8_t charged = 0;  // counted as charging in it
     bool operator==(const Tally&) const = default;
 };
 inline constexpr std::uint8_t kWon = 1;
@@ -133,7 +136,10 @@ struct DueTest {
     std::uint8_t from = 255;  // the enemy it runs from, if there is one
     Cause cause = Cause::Panic;
     Level level = Level::Stands;
+    std::uint8_t wave = 0;  // panic follows what it springs from
     bool taken = false;
+    bool moved = false;
+    std::uint8_t padding = 0;
     bool operator==(const DueTest&) const = default;
 };
 

@@ -59,8 +59,7 @@ void add_armour(const Setup& setup, const State& state, const Strike& strike, St
     sums.armour.add(Label::Shield, -parts.shield, Clause::ARM_02);
     sums.armour.add(Label::Barding, -parts.barding, Clause::ARM_04);
     sums.armour.add(Label::Limit, std::max(0, kBestArmour - sums.armour.total), Clause::ARM_01);
-    if (is_shot(group.attack))
-        sums.armour.add(Label::SevenPlus, -seven_plus(sums.hit.total), Clause::SHO_10);
+    if (is_shot(group.attack)) sums.armour.add(Label::SevenPlus, -seven_plus(sums.hit.total), Clause::SHO_10);
 }
 
 // CE-SHO-11, CE-HTH-09.
@@ -203,6 +202,11 @@ Reading reading_of_strike(const Setup&, const State& state) {
 
 void resolve_strike(Play& play, const Faces& faces) {
     Strike& strike = play.state.strike;
+    const auto tell = [&](Play& told, EventKind kind, int need, int found) {
+        const bool armour = kind == EventKind::Armour;
+        say(told, kind, armour ? Clause::ARM_07 : Clause::GEN_06,
+            {armour ? strike.group.target : strike.group.unit, static_cast<int>(faces.size()), need, found});
+    };
     const Reading reading = reading_of_strike(play.setup, play.state);
     int count[4] = {};
     int sum = 0;
@@ -219,35 +223,48 @@ void resolve_strike(Play& play, const Faces& faces) {
         case StrikeStage::Count:
             strike.hits = to_byte(sum);
             strike.stage = StrikeStage::Armour;
-            return;
+            return tell(play, EventKind::Hits, 0, strike.hits);
         case StrikeStage::Hit:
         case StrikeStage::HitAgain:
             strike.hits = to_byte(strike.hits + count[kHit]);
             strike.autos = to_byte(strike.autos + count[kAuto]);
             strike.ones = to_byte(count[kOne]);
             strike.stage = strike.stage == StrikeStage::Hit ? StrikeStage::HitAgain : StrikeStage::Armour;
-            return;
+            return tell(play, EventKind::Hits, strike.hit, count[kHit] + count[kAuto]);
         case StrikeStage::Armour:
             strike.through = to_byte(strike.hits - count[1]);
             strike.stage = StrikeStage::Kill;
-            return;
+            return tell(play, EventKind::Armour, strike.armour, count[1]);
         case StrikeStage::Kill:
             strike.kills = to_byte(strike.autos + count[1]);
             strike.stage = StrikeStage::End;
-            return;
+            return tell(play, EventKind::Kills, strike.kill, count[1]);
         case StrikeStage::Begin:
         case StrikeStage::End:
             return;
     }
 }
 
-int end_strike(Play& play, int kills) {
+void tell_strike(Play& play) {
+    if (!play.events.listens()) return;
     const Strike& strike = play.state.strike;
     const Group& group = strike.group;
-    const int through = strike.through;
-    say(play, EventKind::Blows, Clause::HTH_07,
-        {group.unit, group.target, word(group.attack), strike.dice, strike.hit, strike.hits, through, kills});
-    return take_hits(play, group.target, kills);
+    const bool shots = group.attack == Attack::Shots;
+    Words words{group.unit, group.target};
+    if (!shots) words.push_back(word(group.attack));
+    words.push_back(strike.dice);
+    words.push_back(strike.hit);
+    append(words, sums_of(play.setup, play.state, strike).hit);
+    say(play, shots ? EventKind::Volley : EventKind::Blows, shots ? Clause::SHO_10 : Clause::HTH_07,
+        std::move(words));
+}
+
+int end_strike(Play& play, int kills) {
+    const UnitId target = play.state.strike.group.target;
+    const Unit& it = play.state.units[target];
+    const int taken = std::min(kills, it.models * type_of(play.setup, target).h - it.wounds);
+    if (taken > 0) lose(play, target, taken);
+    return std::max(taken, 0);
 }
 
 Check explain_strike(const Setup& setup, const State& state) {

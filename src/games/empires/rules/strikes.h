@@ -24,10 +24,11 @@ int dice_of(const Setup& setup, const State& state, const Strike& strike);
 
 // The scores of the strike that `group` and its circumstances describe; CE-GEN-01, -02.
 void begin_strike(const Setup& setup, const State& state, Strike& strike);
+void tell_strike(Play& play);  // that it begins, with the sum to hit
 // Rolls on; true when nothing is left to roll and its kills are known.
 bool roll_strike(Play& play);
-// Its kills cost the target that much: models and wounds (CE-UNT-03), and are told. The kills that somebody
-// was there to suffer are returned (CE-CRS-02).
+// The target loses so many H (CE-UNT-03). Those that it still had are returned: they are the casualties
+// (CE-CRS-02).
 int end_strike(Play& play, int kills);
 
 Check explain_strike(const Setup& setup, const State& state);
