@@ -104,7 +104,9 @@ inline constexpr std::uint32_t kIntercepted = 1u << 25;   // this turn (CE-INT-0
 inline constexpr std::uint32_t kTried = 1u << 26;         // to withdraw this turn (CE-ORD-03)
 inline constexpr std::uint32_t kTurnsAbout = 1u << 27;    // after M4
 inline constexpr std::uint32_t kWiped = 1u << 28;         // no model left: is removed in C1
-inline constexpr std::uint32_t kNear = 1u << 29;          // stood near fleeing friends when O5c began
+inline constexpr std::uint32_t kMayChase = 1u << 30;      // a unit it fought leaves (CE-OUT-15)
+inline constexpr std::uint32_t kShotAtLeader = 1u << 31;  // dice over its character in this phase (CE-CHR-05)
+inline constexpr std::uint32_t kRanAway = 1u << 29;       // has carried out its reaction (M1 or M2)
 }  // namespace flag
 
 struct Unit {
@@ -117,6 +119,7 @@ struct Unit {
     std::uint16_t models = 0;
     std::uint16_t phase_models = 0;  // when the phase began (CE-SHO-14)
     std::uint16_t phase_hits = 0;    // lost to missiles in this phase, in H
+    std::uint16_t phase_fallen = 0;  // and in models
     std::uint8_t wounds = 0;         // CE-UNT-03
     std::uint8_t files = 1;
     std::uint8_t overlap[2] = {0, 0};  // CE-OUT-12: extra fighting files on the left and on the right
@@ -125,7 +128,7 @@ struct Unit {
     Moved moved = Moved::None;
     Reaction reaction = Reaction::None;
     std::uint8_t from = kNoUnit;  // from whom it owes its run
-    std::uint8_t padding[5] = {};
+    std::uint8_t padding[3] = {};
     bool operator==(const Unit&) const = default;
 
     bool is(std::uint32_t bit) const { return (flags & bit) != 0; }
@@ -138,7 +141,9 @@ struct Character {
     std::uint8_t unit = kNoUnit;  // that he has joined
     bool alive = true;            // and with the army
     bool placed = false;
-    bool moved = false;  // this turn
+    bool moved = false;       // this turn
+    std::uint8_t danger = 0;  // the Danger that dice have to decide (CE-CHR-05 to -07)
+    std::uint8_t padding[3] = {};
     bool operator==(const Character&) const = default;
 };
 
@@ -240,6 +245,7 @@ enum class FrameKind : std::uint8_t {
     Test,     // one unit's test (general_and_dice.h); returns Yes or No, and the margin in State::margin
     Morale,   // all tests in State::due, panic that follows, then the moves (morale.h)
     Run,      // one unit evades, retreats or flees (evading_retreating_fleeing.h)
+    Answer,   // CE-CHG-06: one charged unit says what it does (charges.h)
     Charge,   // one charger moves, with what its contact brings about (charge_moves.h)
     Unruly,   // an uncontrolled charge: its answer in O6, its own M2 to M4 in M1 (orders_phase.h)
     Volley,   // all shots of one unit at one target (shooting.h)
@@ -257,7 +263,7 @@ struct Frame {
     std::uint8_t mode = 0;         // of a Run: its RunKind
     std::int16_t amount = 0;       // of a Test: what it adds to the value, or a lost combat's difference
     std::int32_t distance = 0;     // of a run, in ticks
-    Angle bearing;
+    Angle bearing{};
     bool operator==(const Frame&) const = default;
 };
 enum class Returned : std::uint8_t { Nothing, Yes, No };
@@ -273,6 +279,26 @@ struct ChargeOrder {
     bool follows = false;       // its owner has said so
     bool answered = false;      // its target has reacted in M1
     bool operator==(const ChargeOrder&) const = default;
+};
+
+// A move order under way, while its manoeuvres are tested (CE-MAN-02).
+struct MoveStep {
+    std::int32_t word = 0;  // a StepWord
+    std::int32_t amount = 0;
+    std::int32_t angle = 0;
+    bool operator==(const MoveStep&) const = default;
+};
+inline constexpr int kMaxSteps = 12;
+struct MoveOrder {
+    std::uint8_t unit = kNoUnit;
+    std::uint8_t verb = 0;
+    std::uint8_t mode = 0;
+    std::uint8_t formation = 255;  // 255: as it is
+    std::uint8_t next = 0;         // the step whose test is being taken
+    std::uint8_t files = 0;        // of a reform
+    Angle heading;
+    InlineVector<MoveStep, kMaxSteps> steps;
+    bool operator==(const MoveOrder&) const = default;
 };
 
 // A target named in S1.
@@ -330,13 +356,15 @@ struct State : Counters {
     Near near{kSquare};               // follows from the corners; who is on the table
     Character characters[kMaxCharacters] = {};
     geometry::Contacts<kMaxContacts> contacts;
+    geometry::Contacts<kMaxContacts> met;     // those of the rounds of this turn, in the outcome phase
     InlineVector<Pair, kMaxContacts> fought;  // pairs in contact that have fought a round (CE-HTH-12)
     InlineVector<std::uint16_t, kMaxRolledPieces> rolled;  // places in Setup::pieces (CE-SET-06)
     InlineVector<std::uint8_t, kMaxUnits> queue;           // of the step
     InlineVector<ChargeOrder, kMaxCharges> charges;
     InlineVector<ShotOrder, kMaxCharges> shots;
-    InlineVector<DueTest, kMaxUnits * 2> due;  // of the Morale frame
+    InlineVector<DueTest, kMaxUnits * 3> due;  // of Morale frames: a cause, panic and the general
     InlineVector<Frame, 16> agenda;
+    MoveOrder move;
     Strike strike;
     Round round;
     Tally tallies[kMaxUnits] = {};  // of this hand-to-hand phase

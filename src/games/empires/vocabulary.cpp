@@ -78,6 +78,7 @@ constexpr Field kWeapon[] = {{"unit", kUnit}, {"weapon", domain_of(Domains::Weap
 constexpr Field kShareParts[] = {{"target", kUnit}, {"models"}};
 constexpr Field kAllocate[] = {{"unit", kUnit}, {"shares", kUnit, Many, kShareParts}};
 constexpr Field kUnitAndWay[] = {{"unit", kUnit}, {"way", kAt}};
+constexpr Field kPursue[] = {{"unit", kUnit}, {"target", kUnit, Maybe}};  // nobody: straight ahead
 constexpr Field kReorder[] = {{"unit", kUnit}, {"step", kStep}, {"files", kNumber, Maybe}};
 constexpr Field kOverlap[] = {{"unit", kUnit}, {"left"}, {"right"}};
 
@@ -112,7 +113,7 @@ constexpr Row kVerbRows[] = {
     row(Verb::Allocate, kAllocate),
     row(Verb::PushBack, kOfUnit),
     row(Verb::FightingRetreat, kOfUnit),
-    row(Verb::Pursue, kUnitAndTarget),
+    row(Verb::Pursue, kPursue),
     row(Verb::Hold, kOfUnit),
     row(Verb::Advance, kUnitAndWay),
     row(Verb::FallBack, kUnitAndWay),
@@ -218,7 +219,7 @@ constexpr Row kEventRows[] = {
     row(EventKind::Allocated, kUnitAndTarget),
     row(EventKind::Sum, kSum),
     row(EventKind::Outcome, kOutcome),
-    row(EventKind::Pursues, kUnitAndTarget),
+    row(EventKind::Pursues, kPursue),
     row(EventKind::Holds, kOfUnit),
     row(EventKind::Caught, kUnitAndTarget),
     row(EventKind::Follows, kOfUnit),

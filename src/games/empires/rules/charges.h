@@ -31,7 +31,13 @@ bool is_charged(const State& state, UnitId unit);
 UnitId nearest_charger(const Setup& setup, const State& state, UnitId unit);
 // CE-CHG-15: nothing happens if it has declared none. Answers that have lost their cause are dropped.
 void cancel_charge(Play& play, UnitId unit, Clause clause);
+// CE-CHG-15: those of units that are no longer good, owe a move, or are disrupted.
+void drop_lost_charges(Play& play);
 void declare(Play& play, UnitId unit, UnitId target, bool uncontrolled);
+
+// The answer of a charged unit (CE-CHG-05 to -07): leaves it in Unit::reaction.
+void push_answer(Play& play, UnitId unit);
+void step_answer(Play& play);
 
 void step_charges(Play& play);    // O1
 void step_responses(Play& play);  // O2

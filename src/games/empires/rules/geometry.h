@@ -59,14 +59,14 @@ UnitId nearest_unit(const Setup& setup, const State& state, UnitId unit, std::ui
     });
     return best;
 }
-UnitId nearest_enemy(const Setup& setup, const State& state, UnitId unit);  // that is not in flight
+inline UnitId nearest_enemy(const Setup& setup, const State& state, UnitId unit) {
+    return nearest_unit(setup, state, unit, other(side_of(setup, unit)), [](UnitId) { return true; });
+}
 
 // CE-GEO-05.
 Face zone_of(const Setup& setup, const State& state, UnitId unit, Point point);
 // Whether some of the target lies in its front arc; always, of units that look all round.
 bool is_in_arc(const Setup& setup, const State& state, UnitId unit, UnitId target);
-// The same, whatever it is: skirmishers too have a front arc when they charge somebody (R-78 excepted).
-bool is_in_front_arc(const Setup& setup, const State& state, UnitId unit, Point point);
 
 // CE-GEO-07. Who or what is in the way, if no segment is clear.
 struct LineOfSight {
@@ -81,16 +81,17 @@ inline bool sees(const Setup& setup, const State& state, UnitId unit, UnitId tar
 
 // What a mover may meet and what the ground costs it (CE-GEO-06, CE-TER): borrowed by one call of
 // src/geometry. A march halts 8" before enemies who block it; a charge goes up to enemies; runs ask for
-// nobody, and pushes pay for no ground.
-enum class Going : std::uint8_t { Move, March, Charge, Run, Push };
+// nobody: flights cross obstacles free, closed troops that go back stop at them, pushes and amok units pay
+// for no ground (CE-TER-08).
+enum class Going : std::uint8_t { Move, March, Charge, Chase, Flight, Back, Push, Amok };
 class Surroundings {
   public:
     Surroundings(const Setup& setup, const State& state, UnitId mover, Going going);
     Surroundings(const Surroundings&) = delete;
     Surroundings& operator=(const Surroundings&) = delete;
     const geometry::Scene& scene() const { return scene_; }
-    // CE-TER-04: slices may not touch ground in which manoeuvres are forbidden to it.
-    void forbid_manoeuvres() { manoeuvres_ = true; }
+    // So many ranks cross obstacles, not those that it has now (CE-TER-05).
+    void set_ranks(int ranks) { ranks_ = ranks; }
 
   private:
     void add_units(Going going);
@@ -105,7 +106,7 @@ class Surroundings {
     const State& state_;
     UnitId mover_;
     Going going_;
-    bool manoeuvres_ = false;
+    int ranks_ = 1;
     InlineVector<geometry::Other, kMaxUnits> others_;
     InlineVector<Box, kMaxPieces + kMaxRolledPieces> special_;
     Pricing pricing_{this};
@@ -118,6 +119,10 @@ void each_piece(const Setup& setup, const State& state, Visit visit) {
     for (const std::uint16_t i : state.rolled) visit(setup.pieces[i], setup.terrain[i]);
 }
 
+// Ground that it may not enter lies under these corners.
+bool is_barred(const Setup& setup, const State& state, UnitId unit, const Corners& corners);
+// CE-TER-05: what an obstacle costs whoever reaches it in so many ranks.
+Tick crossing_cost(const Setup& setup, UnitId unit, int ranks);
 // Nothing stands against its staying there: no overlap, on the table, and no ground it may not enter.
 bool is_free(const Setup& setup, const State& state, UnitId unit, const Body& body);
 // The same with enemies 1" away (CE-GEO-06).

@@ -6,6 +6,9 @@
 
 namespace clashfield::empires {
 
+// The evasion or flight that a charged unit has chosen, or its failure has brought (M2).
+void push_reaction_run(Play& play, UnitId unit, UnitId charger);
+
 void step_compulsory(Play& play);       // M1
 void step_evasions(Play& play);         // M2
 void step_moves(Play& play);            // M6

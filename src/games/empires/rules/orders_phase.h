@@ -16,6 +16,9 @@ void step_impetuous(Play& play);       // O6
 void step_broken_moves(Play& play);    // O7
 // CE-ORD-09: answer and tests of an uncontrolled charge in O6; its evasion, fire and move in M1.
 void step_unruly(Play& play);
+void push_uncontrolled(Play& play, UnitId unit);  // M1
+// The flight or retreat that it owes, or that fleeing units make in O7.
+void push_owed_run(Play& play, UnitId unit);
 
 // CE-ORD-03.
 Ruling check_withdraw(const Setup& setup, const State& state, UnitId unit);

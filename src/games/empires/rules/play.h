@@ -64,4 +64,7 @@ Ruling check_enemy(const Setup& setup, const State& state, std::int32_t unit);
 // The order is about the unit that the decision is about.
 Ruling check_subject(const State& state, const Order& order, Clause clause);
 
+// The place that two words of an order name, if it is on the table.
+std::optional<Point> place_of_words(const Setup& setup, std::int32_t x, std::int32_t y);
+
 }  // namespace clashfield::empires

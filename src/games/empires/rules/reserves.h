@@ -12,6 +12,8 @@ void resolve_arrival(Play& play, const Faces& faces);
 Ruling check_arrive(const Setup& setup, const State& state, const Order& order);
 void apply_arrive(Play& play, const Order& order);
 void list_arrivals(const Setup& setup, const State& state, Lister& lister);
-bool is_due(const Setup& setup, const State& state, UnitId unit);
+bool any_may_arrive(const Setup& setup, const State& state);
+// CE-OUT-10: units that have followed somebody off the table come back where they left, if they find room.
+void return_pursuers(Play& play);
 
 }  // namespace clashfield::empires

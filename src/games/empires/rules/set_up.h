@@ -10,6 +10,8 @@ namespace clashfield::empires {
 void begin_battle(Play& play);
 void begin_situation(Play& play);
 
+// A phase begins: losses and panic are counted from here.
+void begin_phase(Play& play);
 void step_ground(Play& play);
 void step_strategy(Play& play);
 void step_choose(Play& play);

@@ -7,10 +7,10 @@
 namespace clashfield::empires {
 
 // Whether the footprint touches ground of this kind or worse; obstacles are asked for on their own.
-bool touches(const Setup& setup, const State& state, UnitId unit, const Corners& corners, Ground least);
+bool touches(const Setup& setup, const State& state, const Corners& corners, Ground least);
 bool touches_obstacle(const Setup& setup, const State& state, const Corners& corners);
 inline bool touches_rough(const Setup& setup, const State& state, UnitId unit) {
-    return touches(setup, state, unit, state.corners[unit], Ground::Rough);
+    return touches(setup, state, state.corners[unit], Ground::Rough);
 }
 // CE-TER-04: there, this unit may not manoeuvre.
 bool forbids_manoeuvres(const Setup& setup, const State& state, UnitId unit, const Corners& corners);

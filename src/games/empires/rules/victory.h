@@ -10,6 +10,8 @@ namespace clashfield::empires {
 std::int32_t points_lost(const Setup& setup, const State& state, std::uint8_t side);
 // CE-VIC-02: what a side would score if the battle ended now.
 std::int32_t victory_points(const Setup& setup, const State& state, std::uint8_t side);
+// O1: what units forget when a player turn begins.
+void begin_turn(Play& play);
 void step_end_of_turn(Play& play);
 void end_battle(Play& play, Ending ending, std::uint8_t winner);
 
