@@ -7,15 +7,16 @@
 
 #include <gtest/gtest.h>
 
-#include "battle/parse_json.h"
 #include "games/ancients/content/library.h"
 #include "games/ancients/content/scenario.h"
+#include "tests/support/content_reading.h"
 
 namespace clashfield::ancients::test {
 
+using clashfield::test::data_folder;
+using clashfield::test::has;
+using clashfield::test::json_of;
 using content::Json;
-
-inline std::filesystem::path data_folder() { return std::filesystem::path(CLASHFIELD_SOURCE_DIR) / "data"; }
 
 inline const Library& library() {
     static const Library loaded = [] {
@@ -26,21 +27,6 @@ inline const Library& library() {
         return read;
     }();
     return loaded;
-}
-
-inline Json json_of(const std::string& text) {
-    const Result<Json> json = parse_json(text, "test.json");
-    EXPECT_TRUE(json.ok()) << to_string(json.problems());
-    return *json;
-}
-
-// Whether one of the problems has this code, and these words in its place or message.
-inline bool has(const Problems& problems, const std::string& code, const std::string& words) {
-    for (const Problem& problem : problems) {
-        if (problem.code == code && (problem.where + ": " + problem.message).find(words) != std::string::npos)
-            return true;
-    }
-    return false;
 }
 
 inline const UnitType& type(const std::string& id) {
