@@ -34,6 +34,7 @@ constexpr FaultWords kFaults[] = {
     {"unit_too_large", "unit {part}, {line}: {found} figures, there is room for {most}"},
     {"unit_too_small", "unit {part}, {line}: {found} models, at least {least} are needed"},
     {"too_many_ranks", "unit {part}, {line}: {found} ranks, at most {most} are allowed"},
+    {"too_few_files", "unit {part}, {line}: {found} files, at least {least} are needed"},
     {"too_many_officers", "unit {part}, {line}: {found} officers, at most {most} are allowed"},
     {"too_few_corps", "the army has {found} corps; {least} to {most} are allowed"},
     {"too_many_corps", "the army has {found} corps; {least} to {most} are allowed"},
@@ -88,6 +89,27 @@ void refuse_violations(const Reader& reader, std::span<const ArmyViolation> viol
         const std::string_view own = code.empty() ? row_of(rows, violation.fault).clause : code;
         reader.error(std::string(own), violation_text(violation, rows));
     }
+}
+
+std::string bounds_text(const ArmyViolation& violation) {
+    std::string text(fault_name(violation.fault));
+    if (violation.part > 0) text += fmt::format(", unit {}", violation.part);
+    if (!violation.line.en.empty()) text += ", " + violation.line.en;
+    if (violation.fault == ArmyFault::OverBudget)
+        return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
+                                  violation.found, violation.most, violation.found - violation.most);
+    if (violation.fault == ArmyFault::ShareTooLarge || violation.fault == ArmyFault::ShareTooSmall)
+        return text + fmt::format(": {} % of the price, allowed are {} to {} %", violation.found,
+                                  violation.least, violation.most);
+    return text +
+           fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
+}
+
+void refuse_by_bounds(const Reader& reader, std::span<const ArmyViolation> violations,
+                      std::span<const ArmyFaultRow> rows, std::string_view code) {
+    for (const ArmyViolation& violation : violations)
+        reader.error(std::string(code),
+                     fmt::format("{} ({})", bounds_text(violation), row_of(rows, violation.fault).clause));
 }
 
 std::string halves_text(int halves) {

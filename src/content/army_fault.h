@@ -29,6 +29,7 @@ enum class ArmyFault : std::uint8_t {
     UnitTooLarge,
     UnitTooSmall,
     TooManyRanks,
+    TooFewFiles,
     TooManyOfficers,
     TooFewCorps,
     TooManyCorps,
@@ -79,6 +80,13 @@ std::string violation_text(const ArmyViolation& violation, std::span<const ArmyF
 // Tells them all, with this code or with those of the clauses that they break.
 void refuse_violations(const Reader& reader, std::span<const ArmyViolation> violations,
                        std::span<const ArmyFaultRow> rows, std::string_view code = {});
+
+// "unit_too_small, unit 2, Triarii: found 6, allowed 8 to 16": a fault with its bounds, where the word of the
+// fault says the rest.
+std::string bounds_text(const ArmyViolation& violation);
+// Tells them all so, with the clauses that they break.
+void refuse_by_bounds(const Reader& reader, std::span<const ArmyViolation> violations,
+                      std::span<const ArmyFaultRow> rows, std::string_view code);
 
 // "11.5", "7": a number of halves.
 std::string halves_text(int halves);

@@ -245,6 +245,11 @@ void Site::api(const HttpRequest& request, const std::vector<std::string>& parts
         const std::string language = language_in(request);
         return done(kept("games/" + language, request, [&] { return games(language); }));
     }
+    if (name == "games" && parts.size() == 3 && get) {
+        const std::string language = language_in(request);
+        return done(
+            kept("game/" + language + "/" + parts[2], request, [&] { return game(parts[2], language); }));
+    }
     if (name == "text" && parts.size() == 3 && get)
         return done(kept("text/" + parts[2], request, [&] { return texts(parts[2]); }));
     if (name == "rules" && parts.size() == 3 && get) {
@@ -334,22 +339,30 @@ void Site::post_match(const HttpRequest& request, const std::vector<std::string>
     hub_.on_loop(go_on);
 }
 
+Json Site::head_of(const std::string& id, const text::Catalogue& words) const {
+    const Game* game = shelf_.find(id);
+    Json head;
+    head["id"] = id;
+    head["name"] = words.format("server.game." + id);
+    head["text"] = words.format("server.game." + id + ".text");
+    head["ready"] = game != nullptr;
+    if (game != nullptr) head["form"] = form_json(*game);
+    return head;
+}
+
 HttpAnswer Site::games(const std::string& language) const {
-    const text::Catalogue& words = languages_.of(language);
     Json list = Json::array();
-    for (const std::string& id : registry::planned()) {
-        const Game* game = shelf_.find(id);
-        Json item;
-        item["id"] = id;
-        item["name"] = words.format("server.game." + id);
-        item["text"] = words.format("server.game." + id + ".text");
-        item["ready"] = game != nullptr;
-        if (game != nullptr) item["contents"] = game->contents();
-        if (game != nullptr) item["form"] = form_json(*game);
-        list.push_back(std::move(item));
-    }
+    for (const std::string& id : registry::planned()) list.push_back(head_of(id, languages_.of(language)));
     Json json;
     json["games"] = std::move(list);
+    return json_answer(json);
+}
+
+HttpAnswer Site::game(const std::string& id, const std::string& language) const {
+    const Game* found = shelf_.find(id);
+    if (found == nullptr) return error_answer(404, kNotFound);
+    Json json = head_of(id, languages_.of(language));
+    json["contents"] = found->contents();
     return json_answer(json);
 }
 

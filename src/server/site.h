@@ -71,7 +71,10 @@ class Site {
     std::optional<HttpAnswer> refuse_match(const HttpRequest& request, const Json& body);
     void post_match(const HttpRequest& request, const std::vector<std::string>& parts,
                     const OnHttpAnswer& done);
+    // All games without what they are played with; that is asked for game by game, since it is large.
     HttpAnswer games(const std::string& language) const;
+    HttpAnswer game(const std::string& id, const std::string& language) const;
+    Json head_of(const std::string& id, const text::Catalogue& words) const;
     HttpAnswer texts(const std::string& language) const;
     HttpAnswer rules(const std::string& game, const std::string& language) const;
     HttpAnswer metrics() const;

@@ -318,7 +318,10 @@ std::vector<Fight::Group> Fight::groups_of(const Combat& combat) {
         if (a.initiative != b.initiative) return a.initiative > b.initiative;
         const bool a_first = at(a.unit).side == field_.active;
         const bool b_first = at(b.unit).side == field_.active;
-        return a_first && !b_first;
+        if (a_first != b_first) return a_first;
+        if (a.unit != b.unit) return a.unit < b.unit;
+        const auto score = [&](const Group& group) { return group.blow == Blow::Impact ? 0 : needed(group); };
+        return score(a) < score(b);  // AB-DIC-02
     });
     return groups;
 }

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DESK, FRENCH, asked, later, play, settled, stepOf, until } from './browser.mjs';
+import { DESK, FRENCH, asked, later, mustered, next, pickListed, play, settled, stepOf, until } from './browser.mjs';
 import { must, program, top } from './server.mjs';
-import { advance, drag, figure, middle, next, pickListed, scale } from './tabletop.mjs';
+import { advance, drag, figure, middle, scale } from './tabletop.mjs';
 
 const POINTS = 250;
 const pictures = join(top, 'build', 'web-pictures');
@@ -58,18 +58,18 @@ async function fight(page, done) {
     const find = (words) => listed.find((order) => words.test(order));
     if (await page.locator('.window').count()) await page.getByRole('button', { name: 'Do not ask again this phase' }).click();
     else if (find(/^volley /)) {
-      await pickListed(page, listed, find(/^volley /));
+      await pickListed(page, find(/^volley /));
       done.volleys++;
-    } else if (find(/^announce .* shoot/)) await pickListed(page, listed, find(/^announce .* shoot/));
+    } else if (find(/^announce .* shoot/)) await pickListed(page, find(/^announce .* shoot/));
     else if (find(/^declare ./)) {
       await page.locator('.box .main').click();
       done.melees++;
     } else if (find(/^toward /)) {
-      if (done.drags >= BY_MOUSE || !(await advance(page, done))) await pickListed(page, listed, find(/^charge/) ?? find(/^toward /));
+      if (done.drags >= BY_MOUSE || !(await advance(page, done))) await pickListed(page, find(/^charge/) ?? find(/^toward /));
     } else if (done.moves < MOST_MOVES && find(/^announce A[23] move/)) {
-      await pickListed(page, listed, find(/^announce A[23] move/));
+      await pickListed(page, find(/^announce A[23] move/));
       done.moves++;
-    } else await pickListed(page, listed, find(/^end|^done|^pass|^auto/) ?? listed[0]);
+    } else await pickListed(page, find(/^end|^done|^pass|^auto/) ?? listed[0]);
   }
   throw new Error('the battle does not end');
 }
@@ -145,7 +145,7 @@ await play({
     must((await figure(page, 'A1-1').count()) === 1, 'the longbowmen stand on the table');
     for (let now = await next(page, step); now.listed?.includes('auto_deploy'); now = await next(page, step)) {
       step = now.step;
-      await pickListed(page, now.listed, 'auto_deploy');
+      await pickListed(page, 'auto_deploy');
     }
 
     const done = { orders: 0, moves: 0, drags: 0, volleys: 0, melees: 0 };
@@ -187,7 +187,7 @@ await play({
     const bought = await first.locator('table').textContent();
     for (let i = 0; i < 5 && (await first.locator('table').textContent()) === bought; i++) {
       await first.getByRole('button', { name: 'Une autre' }).click();
-      await settled(page);
+      await mustered(page);
     }
     must((await first.locator('table').textContent()) !== bought, 'another army is another one');
     await page.getByLabel('Points').fill('20');
@@ -214,7 +214,7 @@ await play({
     for (let more = 0; more < 40 && (await first.locator('.faults').count()) === 0; more++) {
       await first.getByRole('button', { name: /^Un de plus/ }).first().click();
       await until(page, (count) => document.querySelector('.muster li output').textContent === String(count), before + more + 1);
-      await settled(page);
+      await mustered(page);
     }
     must(/CL-/.test(await first.locator('.faults').innerText()) && (await page.locator('form button.main').isDisabled()), `what is too much is told: ${(await first.locator('.faults li').first().innerText()).slice(0, 90)}`);
     while (Number(await men.innerText()) > before) await first.getByRole('button', { name: /^Un de moins/ }).first().click();

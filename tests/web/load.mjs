@@ -3,7 +3,8 @@
 import { play } from './browser.mjs';
 import { must } from './server.mjs';
 
-const MOST_BYTES = 300_000;
+const MOST_BYTES = 160_000;
+const MOST_OF_GAMES = 3_000;
 
 await play({
   'the first load is small': async (stage) => {
@@ -23,11 +24,26 @@ await play({
     for (const [id, bytes] of sizes) console.log(`   ${String(bytes).padStart(7)} ${names.get(id)}`);
     const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
     console.log(`   usable after ${usable_ms} ms on this machine`);
-    for (const name of ['/api/games', '/api/text/en']) {
-      const [id] = [...names].find(([, each]) => each === name);
-      const whole = (await (await fetch(stage.server.address + name)).arrayBuffer()).byteLength;
-      must(sizes.get(id) * 3 < whole, `${name} comes compressed: ${sizes.get(id)} bytes of ${whole}`);
-    }
+    const bytesOf = (name) => sizes.get([...names].find(([, each]) => each === name)?.[0]);
+    const whole = (await (await fetch(stage.server.address + '/api/text/en')).arrayBuffer()).byteLength;
+    must(bytesOf('/api/text/en') * 3 < whole, `the texts come compressed: ${bytesOf('/api/text/en')} bytes of ${whole}`);
+    must(bytesOf('/api/games') < MOST_OF_GAMES, `the list of games is short: ${bytesOf('/api/games')} bytes`);
+    must(![...names.values()].some((name) => name.startsWith('/api/games/')), 'what a game is played with is not asked for before somebody wants it');
     must(sizes.size >= 5 && total < MOST_BYTES, `${total} bytes in ${sizes.size} requests`);
+  },
+
+  'what a game is played with is told game by game': async ({ server }) => {
+    const ask = (path) => fetch(server.address + path);
+    const { games } = await (await ask('/api/games?language=fr')).json();
+    must(games.every((game) => !('contents' in game)), 'the list says nothing of it');
+    for (const head of games) {
+      const answer = await ask(`/api/games/${head.id}?language=fr`);
+      if (!head.ready) must(answer.status === 404, `${head.id} is not there yet`);
+      else {
+        const { contents, ...rest } = await answer.json();
+        must(contents.scenarios.length > 0 && JSON.stringify(rest) === JSON.stringify(head), `${head.id}: ${Object.keys(contents).join(', ')}`);
+      }
+    }
+    must((await ask('/api/games/nothing')).status === 404 && (await ask('/api/games/champs/more')).status === 404, 'other addresses are unknown');
   },
 });

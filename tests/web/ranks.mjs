@@ -1,12 +1,11 @@
 // Ancient Battles on the open table: a whole battle by mouse, charges, wheels, sheets, keys, fingers, French, replays.
 // usage: node tests/web/ranks.mjs [part of a name]
 import { readFileSync } from 'node:fs';
-import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, settled, stepOf, until } from './browser.mjs';
+import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, settled, stepOf, until, win } from './browser.mjs';
 import { HOT_SEAT, must } from './server.mjs';
 import { drag, middle, note, scale } from './tabletop.mjs';
 
 const RANDOM = [{ kind: 'human' }, { kind: 'bot', bot: 'random' }];
-const MOST_BATTLES = 6;
 const hill = { id: 'hill', type: 'elevated', points: [[4, 30], [12, 30], [12, 38], [4, 38]] };
 // Two armies in the middle of a battle: type, models, files, where the front is, where it looks, and more.
 const army = (units, list, heading, more = {}) => ({ list, points: 500, units: units.map(([type, models, files, at, extra = {}]) => ({ type, models, files, at, facing: heading, ...extra })), ...more });
@@ -74,8 +73,8 @@ async function advance(page, unit, done) {
   const step = await stepOf(page);
   const from = await middle(regiment(page, unit));
   await drag(page, from, 0, -40 * (await scale(page)) * 3);
-  await page.locator('.note.yes, .note.no').waitFor();
-  await settled(page);
+  // Both are asked of the server: whether it may, and how far it comes.
+  await until(page, () => document.querySelector('.note.yes, .note.no') && document.querySelector('.note strong') && document.querySelector('.box .main:enabled, .box .verdict.no'));
   if (await page.locator('.far').count()) {
     await page.locator('.far').click();
     await page.locator('.note.yes').waitFor();
@@ -136,15 +135,7 @@ await play({
     const page = await match(stage);
     await asked(page);
     const done = { charges: 0, sheets: 0, moves: 0, duties: 0, filled: 0 };
-    for (let battles = 1; ; battles++) {
-      const words = await battle(page, done);
-      console.log(`   ${words} ${JSON.stringify(done)}`);
-      if (/: Republican Rome|: A\b/.test(words)) break;
-      if (battles === MOST_BATTLES) throw new Error(`${MOST_BATTLES} battles in a row are lost`);
-      const old = page.url();
-      await page.getByRole('button', { name: 'Rematch' }).click();
-      await page.waitForURL((url) => url.href !== old);
-    }
+    await win(page, (page) => battle(page, done), /: Republican Rome|: A\b/, 0.5);
     must(done.charges > 0 && done.sheets > 0 && done.moves > 0, `charges, sheets and moves: ${JSON.stringify(done)}`);
     // Every step of it can be seen again, and played on from there.
     const id = new URL(page.url()).pathname.split('/')[2];
@@ -204,7 +195,7 @@ await play({
       } else {
         // What has one answer only may have been given meanwhile.
         step = await stepOf(page);
-        await page.locator('dialog[open] button.main, .answer, .duty, button.pass').first().click({ timeout: 5_000 }).catch(() => undefined);
+        await page.evaluate(() => document.querySelector('dialog[open] button.main, .answer, .duty, button.pass')?.click());
         await until(page, (before) => document.querySelector('dialog[open], .faces') || Number(document.querySelector('main.match').dataset.step) > before, step);
       }
     }

@@ -1,13 +1,11 @@
 // CLASH! on the open table: battles, interruptions, ghosts, tools, fingers. usage: node tests/web/table.mjs [part of a name]
 import { readFileSync } from 'node:fs';
-import { DESK, FRENCH, PHONE, asked, axe, later, orders, play, settled, stepOf, until } from './browser.mjs';
+import { DESK, FRENCH, PHONE, asked, axe, later, next, orders, pickListed, play, settled, stepOf, until, win } from './browser.mjs';
 import { HOT_SEAT, must } from './server.mjs';
-import { advance, drag, figure, ghosts, middle, next, note, pickListed, scale, unit } from './tabletop.mjs';
+import { advance, drag, figure, ghosts, middle, note, scale, unit } from './tabletop.mjs';
 
 const RANDOM = [{ kind: 'human' }, { kind: 'bot', bot: 'random' }];
 const BOT_FIRST = [{ kind: 'bot', bot: 'random' }, { kind: 'human' }];
-// Dice decide, so a battle may be lost: then there is a rematch. More than this many in a row is no bad luck.
-const MOST_BATTLES = 8;
 
 // Two small armies in fixed places: `units` by side, each an entry of its list, how many, where the block stands and how wide
 // it is.
@@ -72,9 +70,9 @@ async function battle(page, done) {
       await page.locator('.box .main').click();
       done.melees++;
     } else if (find(/^toward /)) {
-      if (!(await advance(page, done))) await pickListed(page, listed, find(/^toward /));
-    } else if (find(/^announce A1 move/)) await pickListed(page, listed, find(/^announce A1 move/));
-    else await pickListed(page, listed, listed[0]);
+      if (!(await advance(page, done))) await pickListed(page, find(/^toward /));
+    } else if (find(/^announce A1 move/)) await pickListed(page, find(/^announce A1 move/));
+    else await pickListed(page, listed[0]);
   }
   throw new Error('the battle does not end');
 }
@@ -84,15 +82,7 @@ await play({
     const page = await match(stage);
     await asked(page);
     const done = { drags: 0, volleys: 0, melees: 0 };
-    for (let battles = 1; ; battles++) {
-      const words = await battle(page, done);
-      console.log(`   ${words} ${JSON.stringify(done)}`);
-      if (/\(A\)|greeks/i.test(words)) break;
-      if (battles === MOST_BATTLES) throw new Error(`${MOST_BATTLES} battles in a row are lost`);
-      const old = page.url();
-      await page.getByRole('button', { name: 'Rematch' }).click();
-      await page.waitForURL((url) => url.href !== old);
-    }
+    await win(page, (page) => battle(page, done), /\(A\)|greeks/i, 0.5);
     must(done.drags > 0 && done.volleys > 0 && done.melees > 0, `drags, volleys and melees: ${Object.values(done).join()}`);
   },
 
@@ -159,7 +149,7 @@ await play({
         }
         if (await thing.count()) return;
         step = now.step;
-        await pickListed(page, now.listed, now.listed[0]);
+        await pickListed(page, now.listed[0]);
       }
       throw new Error('nothing to interrupt');
     };
@@ -249,7 +239,7 @@ await play({
       if (now.typing) break;
       step = now.step;
       if (await page.locator('.window').count()) await page.locator('.window .pass').click();
-      else await pickListed(page, now.listed, now.listed.find((each) => /^volley|shoot/.test(each)));
+      else await pickListed(page, now.listed.find((each) => /^volley|shoot/.test(each)));
     }
     const count = await faces.locator('.gap').count();
     await faces.focus();
@@ -314,7 +304,7 @@ await play({
       step = now.step;
       if (now.listed.some((each) => each === 'auto')) break;
       const order = now.listed.find((each) => /^end|^done|^declare ./.test(each)) ?? now.listed[0];
-      await pickListed(page, now.listed, order);
+      await pickListed(page, order);
     }
     await page.getByRole('button', { name: 'Pair the fighters myself' }).click();
     const editor = page.locator('.duels');
@@ -370,13 +360,11 @@ await play({
     await later(page, step);
     const now = await middle(figure(page, 'A1-1'));
     must(Math.hypot(now.x - there.x, now.y - there.y) < 4, 'they stand where the ghosts were');
-    const square = async () => {
-      const { width, height } = await figure(page, 'A1-1').locator('.base').boundingBox();
+    await until(page, () => {
+      const { width, height } = document.querySelector('.army .figure[data-names~="A1-1"] .base').getBoundingClientRect();
       return Math.abs(width - height) < 3;
-    };
-    // The order is known a moment before the table is drawn anew.
-    for (let i = 0; i < 50 && !(await square()); ++i) await page.waitForTimeout(100);
-    must(await square(), 'on square bases');
+    });
+    must(true, 'on square bases');
   },
 
   'the table speaks French': async (stage) => {
@@ -413,16 +401,16 @@ await play({
     const mm = await scale(page);
     const pull = async () => {
       const from = await middle(figure(page, 'A1-3'));
-      await touch('touchStart', from);
-      for (let i = 1; i <= 6; i++) await touch('touchMove', { x: from.x, y: from.y - (i * 40 * mm) / 6 });
-      await touch('touchEnd');
+      // At once: a finger that rests on a unit asks for its card.
+      const way = Array.from({ length: 6 }, (_, i) => ({ x: from.x, y: from.y - ((i + 1) * 40 * mm) / 6 }));
+      await Promise.all([touch('touchStart', from), ...way.map((spot) => touch('touchMove', spot)), touch('touchEnd')]);
       await page.locator('.note.yes').waitFor();
     };
     // A tap in the very moment in which a drag has ended counts.
     for (let i = 0; i < 4; i++) {
       await pull();
       await page.locator('.box').getByRole('button', { name: 'Cancel' }).tap();
-      await page.locator('.figure.ghost').first().waitFor({ state: 'detached', timeout: 3000 });
+      await page.locator('.figure.ghost').first().waitFor({ state: 'detached' });
     }
     await pull();
     must((await ghosts(page)) === 6, 'a green ghost');
@@ -457,7 +445,7 @@ await play({
       const now = await next(page, step);
       step = now.step;
       if (now.listed.some((each) => each.startsWith('announce')) || (await page.locator('.window').count())) break;
-      await pickListed(page, now.listed, now.listed.find((each) => each === 'auto_deploy') ?? now.listed[0]);
+      await pickListed(page, now.listed.find((each) => each === 'auto_deploy') ?? now.listed[0]);
     }
     must((await page.locator('.army .figure').count()) > 30, 'both armies stand');
   },

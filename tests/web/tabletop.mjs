@@ -1,5 +1,5 @@
-// What scenarios at the open table have in common: finding figures, dragging, waiting for the next question.
-import { orders, until } from './browser.mjs';
+// What scenarios at the open table have in common: finding figures, dragging.
+import { until } from './browser.mjs';
 
 export const middle = async (thing) => {
   const { x, y, width, height } = await thing.boundingBox();
@@ -21,19 +21,6 @@ export async function drag(page, from, dx, dy) {
   await page.mouse.move(from.x + dx, from.y + dy, { steps: 3 });
   await page.mouse.up();
 }
-// What the page waits for: the codes of the listed orders, once there is a newer state than `before`.
-export const next = async (page, before) => {
-  const found = await until(page, (before) => {
-    const over = document.querySelector('.over h2');
-    if (over) return { over: over.textContent };
-    if (document.querySelector('dialog[open]')) return { asks: true };
-    const step = Number(document.querySelector('main.match')?.dataset.step);
-    const listed = [...document.querySelectorAll('.order:enabled code')].map((code) => code.textContent);
-    return step > before && listed.length > 0 && { step, listed };
-  }, before);
-  return found.jsonValue();
-};
-
 // Moves the unit at hand towards the nearest enemy by dragging it, if that is allowed; says whether it was.
 export async function advance(page, done) {
   const way = await page.evaluate(() => {
@@ -65,7 +52,3 @@ export async function advance(page, done) {
   else await page.locator('.box .main').click();
   return true;
 }
-export const pickListed = async (page, listed, order) => {
-  await orders(page).nth(listed.indexOf(order)).click();
-  await page.locator('.offer button.main').click();
-};

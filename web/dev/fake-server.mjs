@@ -26,10 +26,7 @@ const catalogue = async (language) => JSON.parse(await readFile(join(top, `data/
 
 async function games(language) {
   const words = await catalogue(language);
-  const ready = await Promise.all(Object.entries(FORMS).map(async ([id, form]) => ({
-    id, name: words[`${id}.name`], text: words[`${id}.summary`], ready: true, form,
-    contents: (await engines[language].ask({ do: 'list', game: id })).contents,
-  })));
+  const ready = Object.entries(FORMS).map(([id, form]) => ({ id, name: words[`${id}.name`], text: words[`${id}.summary`], ready: true, form }));
   return [...ready, ...Object.entries(COMING).map(([id, name]) => ({ id, name, text: '', ready: false }))];
 }
 
@@ -55,7 +52,8 @@ async function replay(match, step, language) {
 async function api(method, path, query, body) {
   const parts = path.split('/').slice(2);
   const language = query.get('language') ?? 'en';
-  if (parts[0] === 'games') return { games: await games(language) };
+  if (parts[0] === 'games' && !parts[1]) return { games: await games(language) };
+  if (parts[0] === 'games') return { ...(await games(language)).find((each) => each.id === parts[1]), contents: (await engines[language].ask({ do: 'list', game: parts[1] })).contents };
   if (parts[0] === 'text') return { language: parts[1], messages: await catalogue(parts[1]) };
   if (parts[0] === 'preview') {
     const match = await new Match(engines, { ...body, seats: [] }).open();

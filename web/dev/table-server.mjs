@@ -63,6 +63,7 @@ async function answer(request, response) {
   const language = url.searchParams.get('language') ?? 'en';
   if (url.pathname.startsWith('/api/text/')) return json({ messages: await catalogue(url.pathname.split('/')[3]) });
   if (url.pathname === '/api/games') return json({ games: GAMES(await catalogue(language)) });
+  if (url.pathname.startsWith('/api/games/')) return json(GAMES(await catalogue(language))[0]);
   if (url.pathname === '/api/preview') return json({ view: skirmish() });
   if (/^.api.matches.*.replay./.test(url.pathname)) return json({ ...state(url.pathname.split('/')[3], SCENES[url.pathname.split('/')[3]](), language), you: [], steps: 7, turns: [0], finished: true });
   const file = normalize(url.pathname).replace(/^(\.\.[/\\])+/, '');

@@ -115,7 +115,7 @@ struct Unit {
     std::uint8_t rounds = 0;         // fought in this combat (AB-CMB-11)
     std::uint8_t blocked_until = 0;  // a turn: war machines (AB-WMC-05)
     bool shot_back = false;          // has shot in reaction this turn
-    std::uint8_t off_turn = 0;       // of its owner: when it went off the table (AB-MOV-21)
+    std::uint8_t off_turn = 0;  // in which turn of its owner it went off the table, if in one (AB-MOV-21)
     std::uint8_t wrapped[4] = {0, 0, 0, 0};  // models on the left, on the right, behind by left and by right
     std::uint16_t way_gone = 0;  // of a character who has left his unit this turn, in thousandths of an inch
     bool operator==(const Unit&) const = default;
@@ -319,15 +319,19 @@ struct Strike {
     std::uint8_t on_crew = 0;  // of the hits
     std::uint8_t wounds = 0;
     std::uint8_t long_range = 0;
-    bool leads = false;        // the unit's leader strikes with them
-    std::uint8_t answers = 0;  // of the strikers, those who answer wrapped models
-    std::uint8_t shared = 0;   // of the strikers, those who touch another enemy, too (AB-CMB-12)
-    std::uint8_t fallen = 0;   // models, or men of a crew, that they have struck down
-    std::uint8_t sent = 0;     // once settled: how many strike this target, losses taken off
-    bool settled = false;      // whom they strike has been said
+    bool leads = false;          // the unit's leader strikes with them
+    std::uint8_t answers = 0;    // of the strikers, those who answer wrapped models
+    std::uint8_t shared = 0;     // of the strikers, those who touch another enemy, too (AB-CMB-12)
+    std::uint8_t fallen = 0;     // models, or men of a crew, that they have struck down
+    std::uint8_t sent = 0;       // once settled, or at a character alone: how many strike, losses taken off
+    std::uint8_t foe = kNoUnit;  // whom they touch, whatever their owner sends them at
+    bool settled = false;        // whom they strike has been said
     bool operator==(const Strike&) const = default;
 };
-inline constexpr int kMaxStrikes = 160;  // of a chain of some forty units; those beyond do not strike
+// Each contact gives a strike to both sides, and so do the characters. What is left is for impact hits, for
+// crews of beasts and for strikes that are split; a combat with more of them stops the program.
+inline constexpr int kMaxContacts = 192;
+inline constexpr int kMaxStrikes = 2 * kMaxContacts + kMaxCharacters + 56;
 
 struct Volley {
     std::uint8_t unit = kNoUnit;
@@ -389,7 +393,7 @@ struct Round {
     std::uint8_t challenger = kNoCharacter;
     std::uint8_t challenged = kNoCharacter;
     std::uint8_t stage = 0;                     // of the challenge, and of the blows of a group
-    std::uint8_t strike = 0;                    // which group strikes
+    std::uint16_t strike = 0;                   // which group strikes
     std::uint8_t asked = 0;                     // sides that have been asked for a challenge, bit by bit
     InlineVector<Strike, kMaxStrikes> strikes;  // in the order of AB-CMB-05
     bool operator==(const Round&) const = default;
@@ -446,7 +450,6 @@ struct Counters {
     bool operator==(const Counters&) const = default;
 };
 
-inline constexpr int kMaxContacts = 192;
 using Near = geometry::Neighbours<kMaxUnits, 10, 7>;
 inline constexpr Tick kSquare = 8 * kInch;
 

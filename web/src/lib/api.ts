@@ -48,16 +48,18 @@ export interface ArmyWish {
 }
 
 // The games stay the same while the page is open; several parts of it ask for them.
-const shelves = new Map<string, Promise<Game[]>>();
-function games(language: string): Promise<Game[]> {
-  const known = shelves.get(language) ?? json<{ games: Game[] }>(`/api/games?language=${language}`).then((found) => found.games);
-  shelves.set(language, known);
-  known.catch(() => shelves.delete(language));
+const shelf = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  const known = (shelf.get(path) as Promise<T> | undefined) ?? json<T>(path);
+  shelf.set(path, known);
+  known.catch(() => shelf.delete(path));
   return known;
 }
 
 export const api = {
-  games,
+  // All of them, without what they are played with.
+  games: async (language: string) => (await once<{ games: Game[] }>(`/api/games?language=${language}`)).games,
+  game: (id: string, language: string) => once<Game>(`/api/games/${id}?language=${language}`),
   text: async (language: string) => (await json<{ messages: Record<string, string> }>(`/api/text/${language}`)).messages,
   rules: async (game: string, language: string) => (await ask(`/api/rules/${game}?language=${language}`)).text(),
   preview: async (game: string, setup: unknown, language: string) => (await json<{ view: View }>(`/api/preview?language=${language}`, { game, setup })).view,

@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include <fmt/format.h>
-
 #include "games/ancients/content/army_list.h"
 #include "games/ancients/content/points.h"
 
@@ -109,20 +107,6 @@ class ArmyCheck {
 }  // namespace
 
 std::span<const content::ArmyFaultRow> army_faults() { return kFaults; }
-
-std::string violation_text(const Violation& violation) {
-    std::string text(fault_name(violation.fault));
-    if (violation.part > 0) text += fmt::format(", unit {}", violation.part);
-    if (!violation.line.en.empty()) text += ", " + violation.line.en;
-    if (violation.fault == Fault::OverBudget)
-        return text + fmt::format(": the army costs {}, the budget is {}: {} points too many",
-                                  violation.found, violation.most, violation.found - violation.most);
-    if (violation.fault == Fault::ShareTooLarge || violation.fault == Fault::ShareTooSmall)
-        return text + fmt::format(": {} % of the price, allowed are {} to {} %", violation.found,
-                                  violation.least, violation.most);
-    return text +
-           fmt::format(": found {}, allowed {} to {}", violation.found, violation.least, violation.most);
-}
 
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book) {
     return ArmyCheck(army, book).run(price_of(army, book));

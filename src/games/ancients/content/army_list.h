@@ -104,8 +104,6 @@ int price_of(const BoughtArmy& army, const ArmyBook& book);
 using Fault = content::ArmyFault;
 using Violation = content::ArmyViolation;  // whole points or percents, parts are units
 std::span<const content::ArmyFaultRow> army_faults();
-// For files: "share_too_large, Characters: 32 % of the price, allowed are 0 to 25 %".
-std::string violation_text(const Violation& violation);
 // Everything wrong with the army (AB-SET-02, -03, -08); empty if it is legal.
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyBook& book);
 

@@ -44,7 +44,7 @@ Violation only_fault(const Json& json, Fault fault) {
     const std::vector<Violation> found = faults_of(json);
     EXPECT_EQ(found.size(), 1u);
     if (found.size() != 1) return {};
-    EXPECT_EQ(found[0].fault, fault) << violation_text(found[0]);
+    EXPECT_EQ(found[0].fault, fault) << content::bounds_text(found[0]);
     return found[0];
 }
 
@@ -273,7 +273,7 @@ TEST(AncientsShop, AB_SET_02_armies_at_random_are_legal_and_use_up_their_points)
         for (const int points : {900, 1500, 3000}) {
             const auto army = shop.buy(list, points, random);
             ASSERT_TRUE(army) << shop.lists()[list].id << " " << points;
-            EXPECT_TRUE(army->violations.empty()) << violation_text(army->violations.front());
+            EXPECT_TRUE(army->violations.empty()) << content::bounds_text(army->violations.front());
             EXPECT_LE(army->price.halves, 2 * points);
             EXPECT_GE(army->price.halves * 100, 2 * points * 92) << shop.lists()[list].id << " " << points;
             content::Findings findings;

@@ -15,7 +15,8 @@ void lint_army(const Reader& reader, const ArmyBook& book) {
     const std::optional<BoughtArmy> army = read_army_file(reader, book);
     if (!army) return;
     for (const Violation& violation : check_army(*army, book))
-        reader.error(std::string(row_of(army_faults(), violation.fault).clause), violation_text(violation));
+        reader.error(std::string(row_of(army_faults(), violation.fault).clause),
+                     content::bounds_text(violation));
 }
 
 // Whether it is the file that the lists come from, or another version of it.

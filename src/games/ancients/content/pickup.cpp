@@ -1,5 +1,7 @@
 // A pick-up battle of two armies (AB-SET-02, -05, -06).
 
+#include "content/pickup.h"
+
 #include <fmt/format.h>
 
 #include "games/ancients/content/roster.h"
@@ -11,57 +13,16 @@ namespace {
 using content::Json;
 using content::Reader;
 
-// Which list, and for how many points an army is to be bought; nothing for an army in full.
-struct Wish {
-    std::string list;
-    std::optional<int> budget;
-};
-
-std::optional<int> points_of(const Json& json, const char* key) {
-    if (!json.is_object() || !json.contains(key) || !json[key].is_number_integer()) return std::nullopt;
-    const auto points = json[key].get<std::int64_t>();
-    return points >= kLeastBudget && points <= kMostBudget ? static_cast<int>(points) : 0;
-}
-
-std::optional<Wish> wish_of(const Json& army, std::optional<int> points) {
-    if (army.is_string()) return Wish{army.get<std::string>(), points};
-    if (!army.is_object() || army.contains("units") || !army.contains("list")) return std::nullopt;
-    Wish wish;
-    if (army["list"].is_string()) wish.list = army["list"].get<std::string>();
-    const std::optional<int> budget = points_of(army, "budget");
-    wish.budget = budget ? budget : points;
-    return wish;
-}
-
-Json grant(const Json& army, std::optional<int> points, const Library& library, Random& random) {
-    const std::optional<Wish> wish = wish_of(army, points);
-    const ArmyList* list = wish ? find_list(library.book, wish->list) : nullptr;
-    const int budget = wish ? wish->budget.value_or(kUsualBudget) : 0;
-    if (list == nullptr || budget == 0) return army;
-    const std::optional<BoughtArmy> bought = random_army(*list, library.book, budget, random);
-    return bought ? army_json(*bought, library.book) : army;
-}
-
-// Why nothing could be bought.
-void explain(const Reader& reader, const Wish& wish, const Library& library) {
-    const ArmyList* list = find_list(library.book, wish.list);
-    const int budget = wish.budget.value_or(kUsualBudget);
-    if (list == nullptr) {
-        content::refuse_unknown(reader, "army list", wish.list, list_ids(library.book));
-    } else if (budget == 0) {
-        reader.error("D-19", fmt::format("an army is bought for {} to {} points", kLeastBudget, kMostBudget));
-    } else if (budget < least_price(*list)) {
-        reader.error("D-19", fmt::format("the smallest army of {} costs {} points, the budget is {}",
-                                         list->id, least_price(*list), budget));
-    } else {
-        reader.error("D-19", fmt::format("no army was bought from {}; the set-up is not complete", list->id));
-    }
-}
+constexpr content::PointsRange kRange = {kLeastBudget, kUsualBudget, kMostBudget};
+constexpr std::string_view kOtherMaps[] = {kPlainMap};
 
 class PickupReader {
   public:
     PickupReader(const Reader& pickup, const Library& library, Setup& setup)
-        : pickup_(pickup), library_(library), setup_(setup), points_(points_of(pickup.json(), "points")) {}
+        : pickup_(pickup),
+          library_(library),
+          setup_(setup),
+          points_(content::points_of(pickup.json(), "points", kRange)) {}
 
     void read() {
         const Reader armies = pickup_.at("armies");
@@ -75,8 +36,7 @@ class PickupReader {
   private:
     void read_side(const Reader& reader, std::uint8_t side) {
         setup_.sides[side].edge = side == 0 ? geometry::TableSide::South : geometry::TableSide::North;
-        if (const std::optional<Wish> wish = wish_of(reader.json(), points_))
-            return explain(reader, *wish, library_);
+        if (const auto wish = content::wish_of(reader.json(), points_, kRange)) return refuse(reader, *wish);
         const std::optional<BoughtArmy> army = read_army(reader, library_.book);
         if (!army) return;
         if (points_ && army->budget && *army->budget > *points_)
@@ -84,16 +44,14 @@ class PickupReader {
                                              *army->budget, *points_));
         BoughtArmy limited = *army;
         if (points_ && !army->budget) limited.budget = points_;
-        for (const Violation& violation : check_army(limited, library_.book))
-            reader.error("bad_list", fmt::format("{} ({})", violation_text(violation),
-                                                 row_of(army_faults(), violation.fault).clause));
+        content::refuse_by_bounds(reader, check_army(limited, library_.book), army_faults(), "bad_list");
         add_army(reader, limited, library_.book, side, setup_);
     }
 
     // AB-SET-05.
     void read_ground() {
         const Json* map = nullptr;
-        if (pickup_.has("map")) map = find_map(pickup_.at("map"));
+        if (pickup_.has("map")) map = content::find_map(pickup_.at("map"), library_.scenarios, kOtherMaps);
         content::Findings known;  // the scenario was read before
         if (map != nullptr && map->contains("table"))
             take_table(Reader((*map)["table"], "map", "table", known));
@@ -113,15 +71,10 @@ class PickupReader {
         setup_.height = table.height;
     }
 
-    // Null for the plain, or after an error.
-    const Json* find_map(const Reader& reader) const {
-        const std::string id = reader.text();
-        if (!reader.json().is_string() || id == kPlainMap) return nullptr;
-        if (const Json* scenario = content::find_scenario(library_.scenarios, reader.json())) return scenario;
-        std::vector<std::string> known = {std::string(kPlainMap)};
-        for (const Json& scenario : library_.scenarios) known.push_back(scenario["id"]);
-        content::refuse_unknown(reader, "map", id, known);
-        return nullptr;
+    void refuse(const Reader& reader, const content::ArmyWish& wish) const {
+        const ArmyList* list = find_list(library_.book, wish.list);
+        const std::optional<int> least = list == nullptr ? std::nullopt : std::optional(least_price(*list));
+        content::refuse_wish(reader, wish, kRange, list_ids(library_.book), least);
     }
 
     const Reader& pickup_;
@@ -149,17 +102,13 @@ void read_pickup(const Reader& pickup, const Library& library, Setup& setup) {
 }
 
 Json complete_pickup(Json pickup, const Library& library, Random& random) {
-    if (!pickup.is_object() || !pickup.contains("armies") || !pickup["armies"].is_array()) return pickup;
-    const std::optional<int> points = points_of(pickup, "points");
-    for (Json& army : pickup["armies"]) army = grant(army, points, library, random);
-    // A map by name is written out too, so that a log does not depend on the files.
-    if (!pickup.contains("map") || pickup.contains("terrain")) return pickup;
-    if (const Json* scenario = content::find_scenario(library.scenarios, pickup["map"])) {
-        if (scenario->contains("table") && !pickup.contains("table")) pickup["table"] = (*scenario)["table"];
-        pickup["terrain"] = (*scenario)["terrain"];
-        pickup.erase("map");
-    }
-    return pickup;
+    const auto buy = [&](const std::string& id, int points) -> std::optional<Json> {
+        const ArmyList* list = find_list(library.book, id);
+        if (list == nullptr) return std::nullopt;
+        const std::optional<BoughtArmy> bought = random_army(*list, library.book, points, random);
+        return bought ? std::optional(army_json(*bought, library.book)) : std::nullopt;
+    };
+    return content::complete_pickup(std::move(pickup), kRange, library.scenarios, buy);
 }
 
 }  // namespace clashfield::ancients

@@ -73,9 +73,7 @@ class ScenarioReader {
         const std::optional<BoughtArmy> army = read_army(reader, library_.book, keys_of_sides());
         whole_ = whole_ && army.has_value();
         if (!army) return;
-        for (const Violation& violation : check_army(*army, library_.book))
-            reader.error("D-07", fmt::format("{} ({})", violation_text(violation),
-                                             row_of(army_faults(), violation.fault).clause));
+        content::refuse_by_bounds(reader, check_army(*army, library_.book), army_faults(), "D-07");
         const std::size_t first = setup_.units.size();
         whole_ = add_army(reader, *army, library_.book, index, setup_) && whole_;
         for (std::size_t i = first; i < setup_.units.size(); ++i) {

@@ -10,7 +10,6 @@
 namespace clashfield::ancients {
 namespace {
 
-constexpr int kMostAtOne = 2;  // rank-and-file models at one character
 constexpr std::size_t kMostTargets = 12;
 
 // One that may be struck: the rank and file of a unit, or a character of it, by so many of the strikers.
@@ -23,24 +22,17 @@ using Targets = InlineVector<Target, kMostTargets>;
 
 const Strike& striking(const State& state) { return state.round.strikes[state.round.strike]; }
 
+// Whether he is one of the two of a challenge, whom nobody else strikes (AB-CMB-02).
 bool is_in_challenge(const Round& round, CharacterId character) {
     return round.challenged != kNoCharacter &&
            (character == round.challenger || character == round.challenged);
-}
-
-int already_at(const Round& round, CharacterId character) {
-    int models = 0;
-    for (const Strike& each : round.strikes) {
-        if (each.target_character == character && each.character == kNoCharacter) models += each.sent;
-    }
-    return models;
 }
 
 void add_heroes(const Setup& setup, const State& state, UnitId unit, bool by_men, Targets& targets) {
     if (is_lone_character(setup, unit)) return;
     each_attached(setup, state, unit, [&](CharacterId character) {
         if (state.characters[character].refused || is_in_challenge(state.round, character)) return;
-        const int most = by_men ? kMostAtOne - already_at(state.round, character) : 1;
+        const int most = by_men ? room_at(setup, state, striking(state), character) : 1;
         if (most > 0 && !targets.full()) targets.push_back({unit, character, most});
     });
 }
@@ -56,7 +48,9 @@ Targets targets_of(const Setup& setup, const State& state, const Strike& strike)
     each_contact(state, strike.unit, [&](Face, UnitId enemy, Face) {
         const bool known = std::any_of(targets.begin(), targets.end(),
                                        [&](const Target& each) { return each.unit == enemy; });
-        const int most = hero ? 1 : std::min<int>(strike.shared, strikers);
+        int most = hero ? 1 : std::min<int>(strike.shared, strikers);
+        if (!hero && is_lone_character(setup, enemy))
+            most = std::min(most, room_at(setup, state, strike, setup.units[enemy].character));
         if (known || most == 0 || targets.full()) return;
         targets.push_back({enemy, kNoCharacter, most});
         if (hero) add_heroes(setup, state, enemy, false, targets);

@@ -76,7 +76,7 @@ void hurt(Play& play, int wounds) {
         const int taken = std::min<int>(wounds, state.characters[hero].wounds_left);
         own.wounds_dealt = static_cast<std::uint16_t>(own.wounds_dealt + taken);
         strike.fallen = taken == state.characters[hero].wounds_left ? 1 : 0;
-        return wound_character(play, hero, wounds, side_of(play.setup, strike.unit));
+        return wound_character(play, hero, wounds, side_of(play.setup, strike.unit), true);
     }
     const UnitType& type = type_of(play.setup, strike.target);
     Unit& it = state.units[strike.target];
@@ -115,6 +115,12 @@ bool is_striker_there(const Setup& setup, const State& state, const Strike& stri
            was_struck_down_just_now(state.round, strike.character, setup.characters[strike.character].alone);
 }
 
+// AB-CMB-12: how many models have struck at a character alone is remembered for those who come after.
+void note_sent(const Setup& setup, const State& state, Strike& strike) {
+    if (is_lone_character(setup, strike.target) && strike.character == kNoCharacter)
+        strike.sent = static_cast<std::uint8_t>(strikers_of(setup, state, strike));
+}
+
 void begin_strike(Play& play) {
     State& state = play.state;
     Strike& strike = strike_now(state);
@@ -126,11 +132,13 @@ void begin_strike(Play& play) {
     if (!there) {
         state.stage = kBlowEnd;
     } else if (strike.attacker == 2) {
+        note_sent(play.setup, state, strike);
         strike.dice = static_cast<std::uint8_t>(strikers_of(play.setup, state, strike));
         state.stage = strike.dice > 0 ? kBlowImpact : kBlowEnd;
     } else if (has_choice_of_target(play.setup, state)) {
         state.stage = kBlowChoice;
     } else {
+        note_sent(play.setup, state, strike);
         strike.dice = static_cast<std::uint8_t>(std::min(attacks_of(play.setup, state, strike), 255));
         state.stage = strike.dice > 0 ? kBlowHit : kBlowEnd;
     }

@@ -27,7 +27,7 @@ bool is_crewless(const Setup& setup, const State& state, UnitId unit) {
            it.models > it.pending_losses;
 }
 
-void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t by) {
+void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t by, bool captured) {
     State& state = play.state;
     Character& him = state.characters[character];
     if (!him.alive || wounds <= 0) return;
@@ -38,7 +38,7 @@ void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t
     him.alive = false;
     const CharacterInfo& info = play.setup.characters[character];
     emit(play, EventKind::CharacterSlain, Clause::CHR_01, {character});
-    score_character(play, character, by);
+    score_character(play, character, by, captured);
     if (info.role == Role::General)
         state.general_dead = static_cast<std::uint8_t>(state.general_dead | 1u << info.side);  // AB-PSY-06
     const UnitId unit = him.unit;

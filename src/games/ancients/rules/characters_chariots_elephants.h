@@ -20,7 +20,8 @@ void each_attached(const Setup& setup, const State& state, UnitId unit, Visit vi
 }
 // The living one of that role; kNoCharacter if there is none.
 CharacterId character_with(const Setup& setup, const State& state, std::uint8_t side, Role role);
-void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t by);
+// `captured`: the standard of a bearer who falls is taken by those who fell him.
+void wound_character(Play& play, CharacterId character, int wounds, std::uint8_t by, bool captured);
 // AB-CHR-03, R-100: his unit is gone, he stands alone.
 void leave_alone(Play& play, UnitId unit);
 

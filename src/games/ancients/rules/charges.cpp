@@ -77,6 +77,25 @@ Ruling check_target(const Setup& setup, const State& state, UnitId unit, UnitId 
 
 namespace {
 
+// Whether a drilled unit reaches somebody after a free turn (AB-MOV-12, R-97).
+bool may_charge_turned(const Setup& setup, const State& state, UnitId unit) {
+    if (!is_drilled(setup, unit)) return false;
+    for (const StepWord turn : {StepWord::TurnLeft, StepWord::TurnRight, StepWord::TurnAbout}) {
+        Unit after;
+        if (!plan_free_manoeuvre(setup, state, unit, word(turn), kNothing, after)) continue;
+        State turned = state;
+        turned.units[unit] = after;
+        refresh(setup, turned, unit);
+        bool any = false;
+        each_unit(setup, state, other(state.active), [&](UnitId enemy) {
+            any = any || (is_in_charge_reach(setup, turned, unit, enemy) &&
+                          check_target(setup, turned, unit, enemy).ok());
+        });
+        if (any) return true;
+    }
+    return false;
+}
+
 bool any_may_charge(const Setup& setup, const State& state) {
     bool any = false;
     each_unit(setup, state, state.active, [&](UnitId unit) {
@@ -85,6 +104,7 @@ bool any_may_charge(const Setup& setup, const State& state) {
         if (any || !check_may_charge(setup, state, unit)) return;
         each_unit(setup, state, other(state.active),
                   [&](UnitId enemy) { any = any || check_target(setup, state, unit, enemy).ok(); });
+        any = any || may_charge_turned(setup, state, unit);
     });
     return any;
 }

@@ -76,6 +76,24 @@ int height_of(const Setup& setup, const State& state, UnitId unit) {
 
 }  // namespace
 
+namespace {
+
+// AB-RES-01: what a character alone has inflicted counts, though he fell in the same round.
+int wounds_of_fallen(const Setup& setup, const State& state, UnitId combat, std::uint8_t side) {
+    int wounds = 0;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        const bool fell = is_lone_character(setup, unit) && state.units[unit].is(flag::kFoughtHere) &&
+                          !is_on_table(state.units[unit]);
+        if (fell && side_of(setup, unit) == side &&
+            state.tallies[unit].combat == state.tallies[combat].combat)
+            wounds += state.tallies[unit].wounds_dealt;
+    }
+    return wounds;
+}
+
+}  // namespace
+
 Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8_t side) {
     Score sum;
     const bool rough = is_rough_combat(setup, state, combat);
@@ -100,6 +118,7 @@ Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8
             if (theirs == Face::Rear) sum.rear = 2;
         });
     });
+    wounds += wounds_of_fallen(setup, state, combat, side);
     sum.wounds = static_cast<std::uint8_t>(std::min(wounds, 255));
     sum.chariots = static_cast<std::uint8_t>(std::min(chariots, 255));
     if (higher && !lower) sum.higher = 1;

@@ -19,10 +19,11 @@ constexpr int kSteadyEnough = 6;  // AB-FBO-01
 
 int size_in_contact(const Setup& setup, const State& state, UnitId unit) {
     int size = 0;
-    UnitId last = kNoUnit;
+    InlineVector<UnitId, kMaxUnits> counted;
     each_contact(state, unit, [&](Face, UnitId enemy, Face) {
-        if (enemy != last) size += size_of(setup, state, enemy);
-        last = enemy;
+        if (std::find(counted.begin(), counted.end(), enemy) != counted.end()) return;
+        counted.push_back(enemy);
+        size += size_of(setup, state, enemy);
     });
     return size;
 }

@@ -49,15 +49,15 @@ void destroy(Play& play, UnitId unit, Fate fate, std::uint8_t by) {
     emit(play, EventKind::UnitDestroyed, fate == Fate::LeftTable ? Clause::FLE_07 : Clause::FLE_08,
          {unit, word(fate)});
     const bool in_flight = fate != Fate::Fought && fate != Fate::Shot && fate != Fate::Misfired;
-    each_attached(setup, state, unit, [&](CharacterId character) {
-        if (in_flight) {  // AB-FLE-08
-            wound_character(play, character, state.characters[character].wounds_left, enemy);
-        }
-    });
-    if (!in_flight && !is_lone_character(setup, unit)) leave_alone(play, unit);  // AB-CHR-03
     // AB-FLE-08, AB-RES-10: by whoever beats, catches or rides it down, or pursues it off the table.
     const bool taken = fate == Fate::Fought || fate == Fate::Caught || fate == Fate::RiddenDown ||
                        ((fate == Fate::LeftTable || fate == Fate::NoWay) && is_pursued(state, unit));
+    each_attached(setup, state, unit, [&](CharacterId character) {
+        if (in_flight) {  // AB-FLE-08
+            wound_character(play, character, state.characters[character].wounds_left, enemy, taken);
+        }
+    });
+    if (!in_flight && !is_lone_character(setup, unit)) leave_alone(play, unit);  // AB-CHR-03
     if (has_command(setup, unit, command::kStandard) && taken) {
         ++state.standards[enemy];
         emit(play, EventKind::StandardTaken, Clause::FLE_08, {enemy, unit});
@@ -218,8 +218,7 @@ bool strike_fresh(Play& play, UnitId unit, UnitId enemy, const RunCall& call, co
     const bool was_engaged = is_engaged(state, enemy);
     stand(setup, state, unit, charge.end.front);
     const bool struck = face_as_fought(setup, state, enemy, face) != Face::Front &&
-                        size_of(setup, state, unit) >= kFormedSize &&
-                        !state.units[unit].is(flag::kSkirmishing);
+                        size_of(setup, state, unit) >= kFormedSize;  // AB-FLE-06: in any order
     make_contact(play, unit, charge, shielded);
     if (!was_engaged || !struck || !may_panic(setup, state, enemy)) return false;
     return true;
@@ -230,7 +229,8 @@ void leave_table(Play& play, UnitId unit, const geometry::Ran& ran) {
     emit(play, EventKind::OffTable, Clause::FLE_07, {unit});
     take_away(play.setup, state, unit, Status::OffTable);
     state.units[unit].front = {ran.left_at, ran.bearing};
-    state.units[unit].off_turn = state.turn;
+    // AB-MOV-21: of its owner's own turn; it comes back in another one.
+    state.units[unit].off_turn = side_of(play.setup, unit) == state.active ? state.turn : std::uint8_t{0};
 }
 
 void move_pursuer(Play& play) {
@@ -241,7 +241,8 @@ void move_pursuer(Play& play) {
     const UnitId target = frame.other;
     RunCall call{.bearing = frame.bearing, .distance = frame.distance, .flees = false, .caught = target};
     geometry::Ran ran = run_of(setup, state, unit, call);
-    state.units[unit].moved = Moved::Pursued;
+    // R-102; after S2 no other rule asks, and a light chariot is shot at by its movement phase (table 7.6).
+    if (phase_of(state.step) == 2) state.units[unit].moved = Moved::Pursued;
     part_from_enemies(state, unit);
     forget_combat(play, unit);
     // AB-FLE-05: strictly farther than the fleer.

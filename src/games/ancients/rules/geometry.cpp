@@ -138,7 +138,12 @@ namespace {
 
 // Who stands so high that nobody blocks the view: elevation 1, or an elephant as the target.
 bool overlooks(const Setup& setup, const State& state, UnitId unit, UnitId target) {
-    return is_elephant(setup, target) || stands_high(setup, state, unit) || stands_high(setup, state, target);
+    const auto high = [&](UnitId it) {  // by p, even in a melee
+        return std::any_of(setup.pieces.begin(), setup.pieces.end(), [&](const geometry::Piece& piece) {
+            return terrain_rule(kind_of(piece)).high && geometry::contains(piece, state.units[it].front.at);
+        });
+    };
+    return is_elephant(setup, target) || high(unit) || high(target);
 }
 
 UnitId blocker_of(const State& state, UnitId unit, UnitId target, const Segment& line) {

@@ -31,7 +31,7 @@ void suffer(Play& play, UnitId unit, Whose whose, int wounds) {
     if (wounds <= 0) return;
     if (is_lone_character(play.setup, unit))
         return wound_character(play, play.setup.units[unit].character, wounds,
-                               other(side_of(play.setup, unit)));
+                               other(side_of(play.setup, unit)), false);
     if (whose == Whose::Crew) {
         const int lost = std::min<int>(wounds, it.crew);
         it.crew = static_cast<std::uint8_t>(it.crew - lost);
@@ -123,6 +123,14 @@ std::size_t begin_of_bunch(const Round& round) {
     return first;
 }
 
+constexpr int kMostAtOne = 2;  // AB-CMB-12: rank-and-file models at one character
+constexpr int kImpact = 2;     // Strike::attacker
+
+// They ride on one model, which is in contact whole.
+bool is_crew_of_beast(const Setup& setup, const Strike& strike) {
+    return strike.attacker == 1 && is_elephant(setup, strike.unit);
+}
+
 // What is left of the strikers of a unit after its losses: they come off those who support, then those
 // who are wrapped, then those in contact with whom caused them, then with most models.
 struct LeftToStrike {
@@ -132,7 +140,7 @@ struct LeftToStrike {
     int contact = 0;
     int all() const { return supports + wraps + contact; }
 };
-using AllLeft = InlineVector<LeftToStrike, 24>;
+using AllLeft = InlineVector<LeftToStrike, 2 * kMaxUnits>;
 
 int take(int& from, int& losses) {
     const int taken = std::min(from, losses);
@@ -144,7 +152,7 @@ void take_losses(AllLeft& all, UnitId caused_by, int losses) {
     for (LeftToStrike& each : all) take(each.supports, losses);
     for (LeftToStrike& each : all) take(each.wraps, losses);
     for (LeftToStrike& each : all) {
-        if (each.strike->target == caused_by) take(each.contact, losses);
+        if (each.strike->foe == caused_by) take(each.contact, losses);
     }
     while (losses > 0) {
         LeftToStrike* most = nullptr;
@@ -174,14 +182,31 @@ bool has_just_lost(const Round& round, UnitId unit) {
     return false;
 }
 
-int strikers_of(const Setup& setup, const State& state, const Strike& strike) {
+int room_at(const Setup& setup, const State& state, const Strike& strike, CharacterId character) {
     const Round& round = state.round;
-    if (strike.settled) return strike.sent;
-    if (strike.character != kNoCharacter) return strike.strikers;
+    const bool fights_alone =
+        round.challenged != kNoCharacter && (character == round.challenger || character == round.challenged);
+    if (fights_alone) return 0;  // AB-CMB-02
+    const UnitId alone = setup.characters[character].alone;
+    int room = kMostAtOne;
+    for (std::size_t i = 0; i < round.strike; ++i) {
+        const Strike& each = round.strikes[i];
+        const bool at_him = each.target_character == character || each.target == alone;
+        const bool alike = (each.attacker == kImpact) == (strike.attacker == kImpact);
+        if (at_him && alike && each.character == kNoCharacter && !is_crew_of_beast(setup, each))
+            room -= each.sent;
+    }
+    return std::max(0, room);
+}
+
+namespace {
+
+int all_strikers_of(const Setup& setup, const State& state, const Strike& strike) {
+    const Round& round = state.round;
     AllLeft all;
     for (const Strike& each : round.strikes) {
-        const bool same = each.unit == strike.unit && each.attacker == strike.attacker &&
-                          each.character == kNoCharacter && !all.full();
+        const bool same =
+            each.unit == strike.unit && each.attacker == strike.attacker && each.character == kNoCharacter;
         if (!same) continue;
         all.push_back({&each, each.supports, each.wraps, each.strikers - each.supports - each.wraps});
     }
@@ -192,8 +217,7 @@ int strikers_of(const Setup& setup, const State& state, const Strike& strike) {
         take_losses(all, each.unit, each.fallen);
     }
     // AB-ELE-02: a dead beast has no crew that fights.
-    const bool beast = strike.attacker == 1 && is_elephant(setup, strike.unit);
-    if (beast) {
+    if (is_crew_of_beast(setup, strike)) {
         bool dead = false;
         for (std::size_t i = 0; i < before; ++i)
             dead = dead || (round.strikes[i].target == strike.unit && round.strikes[i].fallen > 0);
@@ -203,6 +227,16 @@ int strikers_of(const Setup& setup, const State& state, const Strike& strike) {
         if (each.strike == &strike) return each.all();
     }
     return strike.strikers;
+}
+
+}  // namespace
+
+int strikers_of(const Setup& setup, const State& state, const Strike& strike) {
+    if (strike.settled) return strike.sent;
+    if (strike.character != kNoCharacter) return strike.strikers;
+    const int strikers = all_strikers_of(setup, state, strike);
+    if (!is_lone_character(setup, strike.target) || is_crew_of_beast(setup, strike)) return strikers;
+    return std::min(strikers, room_at(setup, state, strike, setup.units[strike.target].character));
 }
 
 int attacks_of(const Setup& setup, const State& state, const Strike& strike) {

@@ -30,6 +30,9 @@ bool rolls_again(const Setup& setup, const State& state, const Strike& strike); 
 // AB-CMB-04, R-94: how many strike now, and with how many attacks.
 int strikers_of(const Setup& setup, const State& state, const Strike& strike);
 int attacks_of(const Setup& setup, const State& state, const Strike& strike);
+// AB-CMB-12: how many more models may strike at this character, who may be alone; nobody at those who fight a
+// challenge.
+int room_at(const Setup& setup, const State& state, const Strike& strike, CharacterId character);
 // Whether he fell to a blow struck at the same time as his own; `alone`: the unit that he is alone.
 bool was_struck_down_just_now(const Round& round, CharacterId character, UnitId alone);
 bool has_just_lost(const Round& round, UnitId unit);  // the same for the men of a unit

@@ -114,6 +114,21 @@ bool may_march(const Setup& setup, const State& state, UnitId unit) {
     return clear;
 }
 
+namespace {
+
+Ruling check_forced(const Setup& setup, UnitId unit, const Unit& it) {
+    const UnitType& type = type_of(setup, unit);
+    const bool man_sized = is_foot(type.cls) || type.cls == Class::Cavalry;
+    if (it.models == 1 && man_sized) return Ruling::yes();  // AB-MOV-07: a lone man or rider
+    const bool formed = !it.is(flag::kSkirmishing) && man_sized;
+    const bool deep = it.files <= kForcedFiles && ranks_of(it.models, it.files) >= it.files;
+    if (!formed || !deep || !has_command(setup, unit, command::kMusician))
+        return refuse(Clause::MOV_11, Code::ForcedMarch, {unit});
+    return Ruling::yes();
+}
+
+}  // namespace
+
 Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mode) {
     if (mode == Mode::Normal) return Ruling::yes();
     const UnitType& type = type_of(setup, unit);
@@ -128,14 +143,7 @@ Ruling check_march(const Setup& setup, const State& state, UnitId unit, Mode mod
         return refuse(Clause::MOV_10, Code::EnemyNear, {unit, near == kNoUnit ? unit : near});
     }
     if (mode == Mode::March) return Ruling::yes();
-    // AB-MOV-07: a lone man or rider.
-    if (is_single(state, unit) && (is_foot(type.cls) || type.cls == Class::Cavalry)) return Ruling::yes();
-    const Unit& it = state.units[unit];
-    const bool formed = !it.is(flag::kSkirmishing) && (is_foot(type.cls) || type.cls == Class::Cavalry);
-    const bool deep = it.files <= kForcedFiles && ranks_of(it.models, it.files) >= it.files;
-    if (!formed || !deep || !has_command(setup, unit, command::kMusician))
-        return refuse(Clause::MOV_11, Code::ForcedMarch, {unit});
-    return Ruling::yes();
+    return check_forced(setup, unit, state.units[unit]);
 }
 
 namespace {
@@ -209,6 +217,20 @@ struct Walker {
         refresh(setup, trial, unit);
         return Ruling::yes();
     }
+    Ruling form(Going going, int files, bool gratis) {
+        const Unit& it = trial.units[unit];
+        if (Ruling known = check_files(it, files); !known) return known;
+        const int from = ranks_of(it.models, it.files);
+        const int to = ranks_of(it.models, files);
+        const std::optional<int> halves = halves_of_form(from, to);
+        if (!halves) return refuse(Clause::MOV_04, Code::Ranks, {from, to});
+        const Tick half = type_of(setup, unit).move * kInch / 2;
+        return become(going, with_files(it, files), gratis ? 0 : *halves * half);
+    }
+    // AB-MOV-12: the formation of a forced march is looked at after the free manoeuvre.
+    Ruling check_formation(Mode mode) const {
+        return mode == Mode::Forced ? check_forced(setup, unit, trial.units[unit]) : Ruling::yes();
+    }
 };
 
 Ruling plan_steps(const Setup& setup, const State& state, const Order& order, MovePlan& plan) {
@@ -229,7 +251,8 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
         const bool gratis = manoeuvre && free && i == 0;
         if (manoeuvre && mode != Mode::Normal && !gratis)
             return refuse(Clause::MOV_10, Code::OnlyWheels, {unit});
-        Ruling ruling = Ruling::yes();
+        Ruling ruling = i == 0 && !gratis ? walker.check_formation(mode) : Ruling::yes();
+        if (!ruling) return ruling;
         switch (step) {
             case StepWord::Advance:
                 if (amount <= 0) return refuse(Clause::MOV_06, Code::BadChoice, {unit});
@@ -248,21 +271,17 @@ Ruling plan_steps(const Setup& setup, const State& state, const Order& order, Mo
                 // AB-MOV-03.
                 ruling = walker.become(going, turned(setup, unit, it, step), gratis ? 0 : move / 4);
                 break;
-            case StepWord::Form: {
-                const int files = amount / 1000;
-                if (Ruling known = check_files(it, files); !known) return known;
+            case StepWord::Form:
                 if (!gratis && ++forms > 2) return refuse(Clause::MOV_04, Code::Twice, {unit});
-                const int from = ranks_of(it.models, it.files);
-                const int to = ranks_of(it.models, files);
-                const std::optional<int> halves = halves_of_form(from, to);
-                if (!halves) return refuse(Clause::MOV_04, Code::Ranks, {from, to});
-                ruling = walker.become(going, with_files(it, files), gratis ? 0 : *halves * move / 2);
+                ruling = walker.form(going, amount / 1000, gratis);
                 break;
-            }
         }
         if (!ruling) return ruling;
         walker.note();
-        if (gratis) walker.trial.units[unit].set(flag::kFreeManoeuvre);
+        if (gratis) {
+            walker.trial.units[unit].set(flag::kFreeManoeuvre);
+            if (Ruling deep = walker.check_formation(mode); !deep) return deep;
+        }
         free = false;
     }
     plan.moved = walker.last;
@@ -366,8 +385,9 @@ Ruling plan_move(const Setup& setup, const State& state, const Order& order, Mov
         plan.allowance = allowance_of(setup, unit, Mode::Normal);
         return plan_reform(setup, state, unit, order, plan.unit);
     }
-    if (Ruling march = check_march(setup, state, unit, static_cast<Mode>(order.words[1])); !march)
-        return march;
+    const auto mode = static_cast<Mode>(order.words[1]);
+    const bool steps = verb == Verb::Move && mode == Mode::Forced;
+    if (Ruling march = check_march(setup, state, unit, steps ? Mode::March : mode); !march) return march;
     return verb == Verb::Go ? plan_free(setup, state, order, plan) : plan_steps(setup, state, order, plan);
 }
 
@@ -554,7 +574,8 @@ void step_moves(Play& play) {
         for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
             const auto unit = static_cast<UnitId>(i);
             Unit& it = state.units[unit];
-            const bool due = it.status == Status::OffTable && side_of(play.setup, unit) == state.active;
+            const bool due = it.status == Status::OffTable && side_of(play.setup, unit) == state.active &&
+                             it.off_turn != state.turn;
             if (due) come_back(play, unit);
             it.set(flag::kWonLastRound, is_engaged(state, unit) && it.is(flag::kWonLastRound));
         }

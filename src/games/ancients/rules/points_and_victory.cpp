@@ -29,7 +29,7 @@ void score(Play& play, std::uint8_t side, std::int32_t points, Clause clause) {
     emit(play, EventKind::Points, clause, {side, points, play.state.points[side]});
 }
 
-void score_character(Play& play, CharacterId character, std::uint8_t by) {
+void score_character(Play& play, CharacterId character, std::uint8_t by, bool captured) {
     State& state = play.state;
     if (state.characters[character].scored) return;
     state.characters[character].scored = true;
@@ -39,7 +39,7 @@ void score_character(Play& play, CharacterId character, std::uint8_t by) {
         ++state.generals_slain[by];
         score(play, by, worth_of_general(play.setup, info.side), Clause::VIC_02);
     }
-    if (info.role == Role::ArmyStandard) {
+    if (info.role == Role::ArmyStandard && captured) {
         ++state.army_standards[by];
         score(play, by, kArmyStandardWorth, Clause::VIC_02);
     }
@@ -70,34 +70,45 @@ namespace {
 
 bool is_steady(const State& state, UnitId unit) { return state.units[unit].status == Status::Steady; }
 
-// Telamon: the steady unit whose centre is nearest to the middle of the piece; equal: nobody.
-std::uint8_t nearest_side(const Setup& setup, const State& state, const TerrainPiece& piece) {
+// The centroid of its area.
+Point centroid_of(const TerrainPiece& piece) {
+    std::int64_t area = 0;  // twice, and six times its moments
     std::int64_t x = 0;
     std::int64_t y = 0;
-    for (const Point& point : piece.points) {
-        x += point.x;
-        y += point.y;
+    const Point origin = piece.points[0];
+    for (std::size_t i = 1; i + 1 < piece.points.size(); ++i) {
+        const geometry::Vector a = piece.points[i] - origin;
+        const geometry::Vector b = piece.points[i + 1] - origin;
+        const std::int64_t part = (std::int64_t{a.x} * b.y - std::int64_t{a.y} * b.x) / kGrid;
+        area += part;
+        x += part * ((a.x + b.x) / kGrid);
+        y += part * ((a.y + b.y) / kGrid);
     }
-    const auto count = static_cast<std::int64_t>(piece.points.size());
-    const Point middle{static_cast<Tick>(x / count), static_cast<Tick>(y / count)};
-    std::uint8_t best = kNoUnit;
-    Tick nearest = 0;
+    if (area == 0) return origin;
+    return origin + geometry::Vector{static_cast<Tick>(x * kGrid / (3 * area)),
+                                     static_cast<Tick>(y * kGrid / (3 * area))};
+}
+
+// Telamon: the steady unit whose centre is nearest to the centroid of the piece; equal: nobody. A
+// character alone is no unit for this.
+std::uint8_t nearest_side(const Setup& setup, const State& state, const TerrainPiece& piece) {
+    const Point middle = centroid_of(piece);
+    std::optional<Tick> nearest[2];
     for (std::uint8_t side = 0; side < 2; ++side) {
         each_unit(setup, state, side, [&](UnitId unit) {
-            if (!is_steady(state, unit)) return;
+            if (!is_steady(state, unit) || is_lone_character(setup, unit)) return;
             const Tick far = geometry::distance(centre_of(setup, state, unit), middle);
-            if (best != kNoUnit && far > nearest) return;
-            best = best != kNoUnit && far == nearest && best != side ? kNoUnit : side;
-            nearest = far;
+            nearest[side] = std::min(nearest[side].value_or(far), far);
         });
     }
-    return best;
+    if (!nearest[0] || !nearest[1]) return nearest[0] ? 0 : nearest[1] ? 1 : kNoUnit;
+    return *nearest[0] == *nearest[1] ? kNoUnit : *nearest[0] < *nearest[1] ? 0 : 1;
 }
 
 int count_steady(const Setup& setup, const State& state, std::uint8_t side, const ScenarioGoal& goal) {
     int count = 0;
     each_unit(setup, state, side, [&](UnitId unit) {
-        if (!is_steady(state, unit)) return;
+        if (!is_steady(state, unit) || is_lone_character(setup, unit)) return;
         const bool big = size_of(setup, state, unit) >= kFormedSize;
         const Tick y = centre_of(setup, state, unit).y;
         switch (goal.goal) {

@@ -61,7 +61,9 @@ bool is_immune(const Setup& setup, const State& state, UnitId unit) {
 
 // AB-PSY-01: what causes the tests is where each step asks for them (Cause).
 bool may_panic(const Setup& setup, const State& state, UnitId unit) {
-    return !state.units[unit].is(flag::kPanicTested) && !is_immune(setup, state, unit);
+    // Whoever is shot down to the last leaves in S3.4 without a test (AB-SHO-14).
+    return !state.units[unit].is(flag::kPanicTested) && size_of(setup, state, unit) > 0 &&
+           !is_immune(setup, state, unit);
 }
 
 bool is_unsettled_by(const Setup& setup, const State& state, UnitId unit, UnitId fleer) {

@@ -80,7 +80,7 @@ void apply_redress(Play& play, const Order& order) {
     // AB-RED-02.
     const bool strong =
         size_of(setup, state, enemy) >= kFormedSize && !state.units[enemy].is(flag::kSkirmishing);
-    InlineVector<Contact, 16> kept;
+    InlineVector<Contact, kMaxUnits> kept;
     each_contact(state, unit, [&](Face, UnitId other_unit, Face theirs) {
         kept.push_back({{unit, Face::Front}, {other_unit, theirs}});
     });

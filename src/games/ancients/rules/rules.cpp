@@ -194,8 +194,8 @@ StateHash Rules::hash(const Setup& setup, const State& state) {
     hash =
         hash_mix(hash, std::uint64_t{state.round.combat} << 32 | std::uint64_t{state.round.challenger} << 24 |
                            std::uint64_t{state.round.challenged} << 16 |
-                           std::uint64_t{state.round.stage} << 8 | state.round.strike);
-    hash = hash_mix(hash, state.round.asked);
+                           std::uint64_t{state.round.stage} << 8 | state.round.asked);
+    hash = hash_mix(hash, state.round.strike);
     return StateHash{hash_bytes(state.tallies, setup.units.size() * sizeof(Tally), hash)};
 }
 

@@ -13,6 +13,9 @@ Ruling check_shot(const Setup& setup, const State& state, UnitId unit, UnitId ta
 // AB-SHO-15: a character alone who is not the nearest.
 bool is_shielded_by_distance(const Setup& setup, const State& state, UnitId unit, UnitId target);
 
+// AB-SHO-15, R-104: the character whom a hit on this unit may find, kNoCharacter with five models or none.
+CharacterId exposed_hero(const Setup& setup, const State& state, UnitId unit);
+
 // AB-SHO-03 to -09: the groups of shots of a unit at a target, the easiest first; in reaction to a charge
 // declared from `distance`.
 struct ShotPlan {

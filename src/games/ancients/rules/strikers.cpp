@@ -54,9 +54,9 @@ void put_in_order(InlineVector<Strike, kMaxStrikes>& strikes, const Strike& stri
                   const Setup& setup) {
     const auto key = [&](const Strike& each) {
         const int side = side_of(setup, each.unit) == active ? 0 : 1;
-        return ((each.tier * 16 + (10 - std::min<int>(each.initiative, 10))) * 2 + side) * 256 + each.unit;
+        const int moment = (each.tier * 16 + (10 - std::min<int>(each.initiative, 10))) * 2 + side;
+        return (moment * 256 + each.unit) * 8 + each.need;  // AB-DIC-02: of one unit the easiest first
     };
-    if (strikes.full()) return;
     strikes.push_back(strike);
     for (std::size_t i = strikes.size() - 1; i > 0 && key(strikes[i]) < key(strikes[i - 1]); --i)
         std::swap(strikes[i], strikes[i - 1]);
@@ -95,7 +95,7 @@ struct Meet {
     int models = 0;  // that strike this enemy
     int shared = 0;  // of them, those who touch another one along the face (AB-CMB-12)
 };
-using Meets = InlineVector<Meet, 24>;
+using Meets = InlineVector<Meet, kMaxUnits>;
 
 struct Place {
     int rank = 0;
@@ -128,7 +128,7 @@ void meet_enemies(const Setup& setup, const State& state, UnitId unit, Meets& me
     const geometry::Block block = closed_up(setup, state, unit).block;
     each_contact(state, unit, [&](Face own, UnitId enemy, Face theirs) {
         const geometry::Meeting meeting = meeting_of(setup, state, {{unit, own}, {enemy, theirs}}, unit);
-        if (!meets.full()) meets.push_back({own, enemy, theirs, meeting.own});
+        meets.push_back({own, enemy, theirs, meeting.own});
     });
     const auto order = [](Face face) { return face == Face::Front ? 0 : face == Face::Rear ? 2 : 1; };
     std::stable_sort(meets.begin(), meets.end(), [&](const Meet& a, const Meet& b) {
@@ -151,6 +151,10 @@ void meet_enemies(const Setup& setup, const State& state, UnitId unit, Meets& me
     }
 }
 
+std::uint8_t need_of(const Setup& setup, const State& state, const Strike& strike) {
+    return static_cast<std::uint8_t>(lines_to_hit(setup, state, strike).total);
+}
+
 struct StrikePlanner {
     const Setup& setup;
     const State& state;
@@ -159,7 +163,11 @@ struct StrikePlanner {
     int second_rank = 0;  // of those who can support, how many are left
     bool leader_struck = false;
 
-    void add(const Strike& strike) const { put_in_order(strikes, strike, state.active, setup); }
+    void add(Strike strike) const {
+        strike.foe = strike.target;
+        if (strike.attacker != 2) strike.need = need_of(setup, state, strike);
+        put_in_order(strikes, strike, state.active, setup);
+    }
     void plan(const Meet& meet) {
         const UnitType& type = type_of(setup, unit);
         const Unit& it = state.units[unit];
@@ -258,6 +266,8 @@ void plan_heroes(const Setup& setup, const State& state, UnitId unit, std::uint8
         strike.initiative = setup.characters[character].stats.i;
         strike.tier = counts_as_charging(state, unit) ? 3 : 4;  // the unit's charge counts (AB-CHR-02)
         strike.strikers = 1;
+        strike.foe = strike.target;
+        strike.need = need_of(setup, state, strike);
         put_in_order(strikes, strike, active, setup);
     });
 }

@@ -38,11 +38,6 @@ CharacterId hero_of(const Setup& setup, const State& state, UnitId unit) {
     return found;
 }
 
-bool exposes_heroes(const Setup& setup, const State& state, UnitId unit) {
-    if (has_crew(setup, unit) || hero_of(setup, state, unit) == kNoCharacter) return false;
-    return state.units[unit].models - state.units[unit].pending_losses < kShelter;
-}
-
 Blow blow_of(const Setup& setup, const State& state) {
     const Missile missile = type_of(setup, state.volley.unit).missile;
     return {.strength = group_of(state).strength, .extra = -missile_rule(missile).extra, .missile = true};
@@ -67,13 +62,12 @@ Save save_at(const Setup& setup, const State& state, int stage) {
 int dice_at(const Setup& setup, const State& state, int stage) {
     const Strike& group = group_of(state);
     const UnitId target = state.volley.target;
-    const bool lone = is_lone_character(setup, target);
     switch (stage) {
         case kShotHit:
             return group.dice;
         case kShotAllocate:
-            if (lone) return 0;
-            return has_crew(setup, target) || exposes_heroes(setup, state, target) ? group.hits : 0;
+            return has_crew(setup, target) || exposed_hero(setup, state, target) != kNoCharacter ? group.hits
+                                                                                                 : 0;
         case kShotWound:
         case kShotWoundCrew:
         case kShotWoundHero: {
@@ -97,7 +91,7 @@ void hurt(Play& play, int stage, int wounds) {
     const UnitId target = state.volley.target;
     if (stage == kShotSaveHero) {
         wound_character(play, hero_of(play.setup, state, target), wounds,
-                        side_of(play.setup, state.volley.unit));
+                        side_of(play.setup, state.volley.unit), false);
         return;
     }
     suffer(play, target, stage == kShotSaveCrew ? Whose::Crew : Whose::Unit, wounds);
@@ -118,6 +112,12 @@ RollKind kind_at(int stage) {
 }
 
 }  // namespace
+
+CharacterId exposed_hero(const Setup& setup, const State& state, UnitId unit) {
+    const bool sheltered = state.units[unit].models - state.units[unit].pending_losses >= kShelter;
+    if (sheltered || has_crew(setup, unit) || is_lone_character(setup, unit)) return kNoCharacter;
+    return hero_of(setup, state, unit);
+}
 
 void push_volley(Play& play, UnitId unit, UnitId target, bool reaction, Tick distance) {
     State& state = play.state;

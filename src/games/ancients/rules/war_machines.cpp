@@ -21,6 +21,7 @@ constexpr Tick kBlast = 3 * kInch / 2;  // AB-WMC-04
 constexpr int kStoneStrength = 7;
 constexpr int kBlastStrength = 4;
 constexpr int kOnCrew = 5;  // table 7.12
+constexpr int kOnHero = 6;  // AB-SHO-15
 
 enum Bolt : std::uint8_t { kBoltHit, kBoltAllocate, kBoltWound, kBoltWounds };
 enum Stone : std::uint8_t {
@@ -125,24 +126,40 @@ namespace {
 
 // --- bolts: the strength falls with each rank while each man is killed (AB-WMC-02) ---
 
+int toughness_to_bolt(const Setup& setup, const Strike& shot) {
+    if (shot.target_character != kNoCharacter) return setup.characters[shot.target_character].stats.t;
+    const UnitType& aim = type_of(setup, shot.target);
+    return shot.on_crew != 0 ? aim.crew.t : aim.stats.t;
+}
+
 void step_bolt(Play& play) {
     State& state = play.state;
     Frame& frame = top(play);
     Strike& shot = state.volley.groups[0];
-    const UnitType& aim = type_of(play.setup, frame.other);
     const std::uint8_t side = side_of(play.setup, frame.unit);
     if (frame.stage == kBoltHit) return roll(play, RollKind::ToHit, 1, side);
     if (frame.stage == kBoltAllocate) {
-        if (has_crew(play.setup, frame.other)) return roll(play, RollKind::Allocate, 1, side);
+        const bool sorts =
+            has_crew(play.setup, frame.other) || exposed_hero(play.setup, state, frame.other) != kNoCharacter;
+        if (sorts) return roll(play, RollKind::Allocate, 1, side);
         frame.stage = kBoltWound;
     }
-    const int toughness = shot.on_crew != 0 ? aim.crew.t : aim.stats.t;
+    const int toughness = toughness_to_bolt(play.setup, shot);
     const bool over = shot.strength == 0 ||
                       shot.hits >= depth_of(play.setup, state, frame.unit, frame.other) ||
                       !is_on_table(state.units[frame.other]) ||
                       size_of(play.setup, state, frame.other) <= 0 || to_wound(shot.strength, toughness) > 6;
     if (frame.stage == kBoltWound && over) return finish(play);
     roll(play, frame.stage == kBoltWound ? RollKind::ToWound : RollKind::Wounds, 1, side);
+}
+
+// D3 wounds are those of the model that is hit; what it does not need for dying is lost.
+void suffer_on_one(Play& play, UnitId unit, int wounds) {
+    const Unit& it = play.state.units[unit];
+    const CharacterId hero = play.setup.units[unit].character;
+    const int left = hero != kNoCharacter ? play.state.characters[hero].wounds_left
+                                          : type_of(play.setup, unit).stats.w - it.wounds;
+    suffer(play, unit, Whose::Unit, std::min(wounds, left));
 }
 
 void resolve_bolt(Play& play, int face) {
@@ -158,26 +175,32 @@ void resolve_bolt(Play& play, int face) {
         frame.stage = kBoltAllocate;
         return;
     }
-    if (frame.stage == kBoltAllocate) {  // AB-SHO-12
-        shot.on_crew = face >= kOnCrew ? 1 : 0;
+    if (frame.stage == kBoltAllocate) {
+        if (has_crew(play.setup, frame.other)) {  // AB-SHO-12
+            shot.on_crew = face >= kOnCrew ? 1 : 0;
+        } else if (face == kOnHero) {  // AB-SHO-15, R-108
+            shot.target_character = exposed_hero(play.setup, state, frame.other);
+        }
         frame.stage = kBoltWound;
         return;
     }
     if (frame.stage == kBoltWound) {
-        const int toughness = shot.on_crew != 0 ? aim.crew.t : aim.stats.t;
-        if (face < to_wound(shot.strength, toughness)) return finish(play);
+        if (face < to_wound(shot.strength, toughness_to_bolt(play.setup, shot))) return finish(play);
         if (shot.on_crew != 0) {  // one of them, and no further
             suffer(play, frame.other, Whose::Crew, 1);
             return finish(play);
         }
-        if (aim.stats.w > 1) {
+        if (aim.stats.w > 1 || shot.target_character != kNoCharacter) {
             frame.stage = kBoltWounds;
             return;
         }
         suffer(play, frame.other, Whose::Unit, 1);
+    } else if (shot.target_character != kNoCharacter) {
+        wound_character(play, shot.target_character, (face + 1) / 2, side_of(play.setup, frame.unit), false);
+        return finish(play);
     } else {  // D3 wounds; whoever survives them stops the bolt
         const int models = state.units[frame.other].pending_losses;
-        suffer(play, frame.other, Whose::Unit, (face + 1) / 2);
+        suffer_on_one(play, frame.other, (face + 1) / 2);
         frame.stage = kBoltWound;
         if (state.units[frame.other].pending_losses == models) return finish(play);
     }
@@ -338,7 +361,7 @@ void resolve_stone(Play& play, const Faces& faces) {
         }
         case kCentreWounds:
             frame.stage = kBlastWound;
-            return suffer(play, frame.other, Whose::Unit, (face + 1) / 2);
+            return suffer_on_one(play, frame.other, (face + 1) / 2);
     }
     const Reading reading = reading_of_machine(play.setup, state);
     int count = 0;
@@ -369,12 +392,10 @@ Reading reading_of_machine(const Setup& setup, const State& state) {
         if (frame.stage == kBoltHit)
             return Reading::count_at_least(
                 std::clamp(lines_of_bolt(setup, state, frame.unit, frame.other).total, 2, 6), 6);
-        if (frame.stage == kBoltAllocate) return Reading::count_at_least(kOnCrew, 6);
-        if (frame.stage == kBoltWound) {
-            const int needed =
-                shot.on_crew != 0 ? type_of(setup, frame.other).crew.t : toughness(frame.other);
-            return Reading::count_at_least(to_wound(shot.strength, needed), 6);
-        }
+        if (frame.stage == kBoltAllocate)
+            return Reading::count_at_least(has_crew(setup, frame.other) ? kOnCrew : kOnHero, 6);
+        if (frame.stage == kBoltWound)
+            return Reading::count_at_least(to_wound(shot.strength, toughness_to_bolt(setup, shot)), 6);
         return Reading::of_classes(Reading::Kind::Each, {0, 0, 1, 1, 2, 2});
     }
     switch (frame.stage) {
@@ -403,9 +424,10 @@ Check explain_machine(const Setup& setup, const State& state) {
     Check check;
     check.dice = state.roll_dice;
     if (is_bolt(state)) {
-        check.clause = id(frame.stage == kBoltHit        ? Clause::SHO_04
-                          : frame.stage == kBoltAllocate ? Clause::SHO_12
-                                                         : Clause::WMC_02);
+        check.clause = id(frame.stage == kBoltHit ? Clause::SHO_04
+                          : frame.stage == kBoltAllocate
+                              ? (has_crew(setup, frame.other) ? Clause::SHO_12 : Clause::SHO_15)
+                              : Clause::WMC_02);
         if (frame.stage == kBoltHit)
             add_lines(check, lines_of_bolt(setup, state, frame.unit, frame.other), Part::Need, state.roller);
         return check;

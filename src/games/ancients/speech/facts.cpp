@@ -24,6 +24,7 @@ struct Seen {
 
 std::string in_inches(const Seen&, std::int32_t value) { return write_decimal(value, 3); }
 std::string in_degrees(const Seen&, std::int32_t value) { return write_decimal(value, 2); }
+constexpr std::string_view kOutcomeWords[] = {"none", "won", "lost", "drawn"};
 constexpr std::string_view kFormationWords[] = {"formed", "skirmish"};
 
 int side_strength(const Seen& s) {
@@ -51,6 +52,8 @@ constexpr FactOf<Seen> kUnitFacts[] = {
     {"moved", [](const Seen& s) { return static_cast<int>(s.unit().moved); }, write_name<kMovedNames, Seen>},
     {"wounds", [](const Seen& s) { return static_cast<int>(s.unit().wounds); }},
     {"crew", [](const Seen& s) { return static_cast<int>(s.unit().crew); }},
+    {"combat", [](const Seen& s) { return static_cast<int>(s.state.tallies[s.unit_id()].outcome); },
+     write_name<kOutcomeWords, Seen>},  // how its last combat ended
     {"engaged", [](const Seen& s) { return is_engaged(s.state, s.unit_id()) ? 1 : 0; }},
 };
 constexpr FactOf<Seen> kSideFacts[] = {

@@ -1,8 +1,8 @@
 // A brawl in the browser: what the page draws, drags and sells for a game that it has never heard of.
 // usage: CLASHFIELD=build/release/with_test_games/clashfield node tests/support/brawl/tests/web/brawl.mjs [part of a name]
-import { DESK, asked, later, play, settled, stepOf, until } from '../../../../web/browser.mjs';
+import { DESK, asked, later, mustered, next, pickListed, play, settled, stepOf, until } from '../../../../web/browser.mjs';
 import { must } from '../../../../web/server.mjs';
-import { drag, figure, middle, next, pickListed, scale } from '../../../../web/tabletop.mjs';
+import { drag, figure, middle, scale } from '../../../../web/tabletop.mjs';
 
 const FIRST_IS_ME = [{ kind: 'human' }, { kind: 'bot', bot: 'greedy' }];
 const side = (page, name) => page.locator(`.muster[data-side="${name}"]`);
@@ -63,7 +63,7 @@ await play({
       step = now.step;
       const order = now.listed.find((each) => each.startsWith('strike')) ?? now.listed.find((each) => each.startsWith('move')) ?? 'pass';
       if (order.startsWith('strike')) strikes++;
-      await pickListed(page, now.listed, order);
+      await pickListed(page, order);
     }
     throw new Error('the brawl does not end');
   },
@@ -79,14 +79,14 @@ await play({
     await legal('A');
     for (let more = 0; more < 8 && (await first.locator('.faults').count()) === 0; more++) {
       await first.getByRole('button', { name: /^One more/ }).first().click();
-      await settled(page);
+      await mustered(page);
     }
     const faults = await first.locator('.faults').innerText();
     must(/BR-ARM-0[12]/.test(faults) && /Take out/.test(faults), `what is too much is told: ${faults.replace(/\s+/g, ' ').slice(0, 120)}`);
     must(await page.locator('form button.main').isDisabled(), 'it cannot be fought with');
     for (let less = 0; less < 8 && (await first.locator('.faults').count()) > 0; less++) {
       await first.getByRole('button', { name: /^One fewer/ }).first().click();
-      await settled(page);
+      await mustered(page);
     }
     await legal('A');
     must((await first.locator('li input[type="checkbox"]').count()) === 0, 'nobody is made an officer');
