@@ -28,7 +28,7 @@ inline constexpr int kMaxRolledPieces = 6;  // CE-SET-06
 inline constexpr std::uint8_t kNoUnit = 255;
 inline constexpr std::uint8_t kNoCharacter = 255;
 
-// Table 7.1.
+// Table T1 (CE-TER-01).
 enum class Ground : std::uint8_t { Clear, Uneven, Rough, VeryRough, Impassable, Obstacle };
 inline constexpr std::size_t kGrounds = 6;
 inline constexpr std::string_view kGroundNames[] = {"clear",      "uneven",     "rough",
@@ -86,7 +86,7 @@ struct TerrainPiece {
     bool is_wall() const { return ground == Ground::Obstacle && cover == Cover::Hard; }
 };
 
-// Table 7.2. Steps of a move order, in the order of CE-MOV-03.
+// Table T2 (CE-MAN-01). Steps of a move order, in the order of CE-MOV-03.
 enum class Manoeuvre : std::uint8_t {
     Advance,
     Oblique,

@@ -1,6 +1,6 @@
 #pragma once
 
-// The score on a die that stops a hit (CE-ARM, table 7.9), before the weapon of the attacker counts.
+// The score on a die that stops a hit (CE-ARM, table T9), before the weapon of the attacker counts.
 
 #include "games/empires/content/troops.h"
 

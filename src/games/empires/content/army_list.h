@@ -100,17 +100,19 @@ struct BoughtArmy {
     std::vector<BoughtUnit> units;
 };
 
-// Keys that an army and its units may have besides their own, where a scenario says more of them.
+// As files and scenarios write it; the second one has its format tag.
+content::Json army_json(const BoughtArmy& army, const ArmyBook& book);
+content::Json army_file_json(const BoughtArmy& army, const ArmyBook& book);
+
+// Keys that a scenario adds to those of an army, and to those of its units.
 struct ArmyKeys {
     std::span<const std::string_view> army;
     std::span<const std::string_view> unit;
 };
 // Unknown lists and types are errors; whether the army is legal is for check_army.
-std::optional<BoughtArmy> read_army_file(const content::Reader& file, const ArmyBook& book);
 std::optional<BoughtArmy> read_army(const content::Reader& army, const ArmyBook& book,
                                     const ArmyKeys& keys = {});
-content::Json army_json(const BoughtArmy& army, const ArmyBook& book);
-content::Json army_file_json(const BoughtArmy& army, const ArmyBook& book);
+std::optional<BoughtArmy> read_army_file(const content::Reader& file, const ArmyBook& book);
 
 // The names of characters who have none.
 const content::Bilingual& name_of(Rank rank);

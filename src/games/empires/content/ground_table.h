@@ -1,6 +1,6 @@
 #pragma once
 
-// The ground that dice bring (CE-SET-06, 7.9), from data/empires/ground.json: a climate says which piece each
+// The ground that dice bring (CE-SET-06, T9), from data/empires/ground.json: a climate says which piece each
 // sum of 2D6 stands for.
 //
 //   {"rolls": [3, 4], "id": "wood", "name": {...}, "ground": "rough", "shape": "rect", "size": [10, 8], ...}

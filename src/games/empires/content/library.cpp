@@ -55,12 +55,11 @@ void read_further(const Reader& file, Library& library) {
 }
 
 std::optional<BoughtArmy> ready_army(const Library& library, std::string_view list) {
+    Findings known;  // the scenarios were read before
     for (const Json& scenario : library.scenarios) {
-        for (const std::string_view side : kSideNames) {
-            const Json& army = scenario["sides"][std::string(side)];
-            if (army["list"] != list) continue;
-            Findings findings;
-            return read_army(Reader(army, "scenario", "", findings), library.book, keys_of_sides());
+        for (const Json& army : scenario["sides"]) {
+            if (army["list"] == list)
+                return read_army(Reader(army, "scenario", "", known), library.book, keys_of_sides());
         }
     }
     return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What troops cost (CE-SET-03, formula 7.10).
+// What troops cost (CE-SET-03, table T10).
 
 #include "games/empires/content/troops.h"
 

@@ -12,7 +12,7 @@ namespace {
 using content::Reader;
 
 constexpr int kLargestUnit = 100;
-constexpr int kDearest = 1000;
+constexpr int kDearestModel = 1000;
 constexpr int kMostOfType = 10;
 
 struct ProfileKey {
@@ -56,7 +56,7 @@ bool is_riders_weapon(Weapon weapon) {
     return is_kontos(weapon) || is_lance(weapon) || weapon == Weapon::RiderSpear;
 }
 
-// Who can fight with such a weapon (table 7.3).
+// Who can fight with such a weapon (table T3).
 bool suits(Weapon weapon, const UnitType& type) {
     const bool crewed = !is_rider(type.cls) && type.cls != Class::Infantry;
     switch (weapon) {
@@ -100,7 +100,7 @@ class KitCheck {
         const bool closed_foot = foot && type_.order == Spacing::Closed;
         const std::string_view weapon = kWeaponNames[index_of(type_.weapon)];
         if (!suits(type_.weapon, type_))
-            say("melee", fmt::format("{} cannot fight with {}{} (table 7.3)", name(), weapon,
+            say("melee", fmt::format("{} cannot fight with {}{} (table T3)", name(), weapon,
                                      is_riders_weapon(type_.weapon) ? ", which riders use" : ""));
         if (type_.thrown != Throw::None && !foot)
             say("throw", fmt::format("{} cannot throw: pila and heavy javelins are for foot", name()));
@@ -163,7 +163,7 @@ void read_type_keys(const Reader& reader, UnitType& type) {
         content::read_bits(reader, "special", kSpecialNames, "special rule", type.specials);
     }
     if (reader.has("size")) read_size(reader.at("size"), type);
-    content::read_into(reader, "points", 1, kDearest, type.points);
+    content::read_into(reader, "points", 1, kDearestModel, type.points);
 }
 
 void check_type(const Reader& reader, const UnitType& type) { KitCheck(reader, type).run(); }

@@ -11,7 +11,7 @@ namespace {
 constexpr int kTries = 60;
 constexpr int kForCharacters = 10;  // percents of the purse, besides the cheapest general
 constexpr int kForCore = 50;
-constexpr int kLeastCore = 2;
+constexpr int kFewestCore = 2;
 constexpr int kMost[] = {10, 4, 4};  // units of a category
 
 // The cheapest of a rank; the grades of ArmyBook begin with the cheapest general.
@@ -32,7 +32,7 @@ class Purchaser {
         army_.list = list_.id;
         army_.budget = budget_;
         hire();
-        while (count_[0] < kLeastCore || 100 * (budget_ - left_) < kForCore * budget_) {
+        while (count_[0] < kFewestCore || 100 * (budget_ - left_) < kForCore * budget_) {
             if (!buy_unit(true)) break;
         }
         while (buy_unit(false)) {
@@ -139,7 +139,7 @@ int least_price(const ArmyList& list, const ArmyBook& book) {
             core.insert(core.end(), static_cast<std::size_t>(copies), type.size_min * type.points);
     }
     std::stable_sort(core.begin(), core.end());
-    core.resize(std::max<std::size_t>(core.size(), kLeastCore), kMostBudget);
+    core.resize(std::max<std::size_t>(core.size(), kFewestCore), kMostBudget);
     return cheapest(book, Rank::General).price + core[0] + core[1];
 }
 

@@ -13,7 +13,7 @@ using geometry::Shape;
 // 3.1.
 constexpr content::TableLimits kLimits = {
     .least = 24, .most_width = 120, .most_height = 120, .scale = kInches};
-constexpr std::string_view kShapeNames[] = {"rect", "ellipse", "line"};  // by Shape
+constexpr std::string_view kPieceShapes[] = {"rect", "ellipse", "line"};  // by Shape
 constexpr Tick kLeastSize = kInch / 2;
 
 // Four numbers: both corners, or the centre and both widths of an ellipse.
@@ -56,17 +56,17 @@ TerrainPiece read_piece(const Reader& reader, const TableSize& table) {
     static constexpr std::string_view kRequired[] = {"id", "ground"};
     static constexpr std::string_view kOptional[] = {"name"};
     TerrainPiece piece;
-    const auto keys = content::joined_keys({kOptional, kShapeNames, kGroundKeys});
+    const auto keys = content::joined_keys({kOptional, kPieceShapes, kGroundKeys});
     if (!reader.object(kRequired, keys)) return piece;
     piece.id = reader.at("id").identifier();
     piece.name = reader.has("name") ? content::read_name(reader) : content::Bilingual{piece.id, piece.id};
     content::read_word(reader, "ground", kGroundNames, "ground", piece.ground);
     read_ground_keys(reader, piece);
     int shapes = 0;
-    for (std::size_t i = 0; i < std::size(kShapeNames); ++i) {
-        if (!reader.has(kShapeNames[i])) continue;
+    for (std::size_t i = 0; i < std::size(kPieceShapes); ++i) {
+        if (!reader.has(kPieceShapes[i])) continue;
         ++shapes;
-        read_shape(reader.at(kShapeNames[i]), static_cast<Shape>(i), table, piece);
+        read_shape(reader.at(kPieceShapes[i]), static_cast<Shape>(i), table, piece);
     }
     const bool line = piece.shape == Shape::Line;
     if (shapes != 1) {

@@ -27,7 +27,7 @@ constexpr std::string_view kFlagWords[] = {
     "unruly",     "broke",       "due",      "missile_tested", "panic_tested",  "lost_tested",
     "alarming",   "runs",        "retreats", "depth_lost",     "steady_used",   "lost_round",
     "spara_lost", "reached",     "fought",   "second_mode",    "mode_chosen",   "blocked",
-    "passed",     "intercepted", "tried",    "turns_about",    "wiped",         "near"};
+    "passed",     "intercepted", "tried",    "turns_about",    "wiped",         "ran_away"};
 
 bool is_on_table(Status status) {
     return status == Status::Good || status == Status::Broken || status == Status::Shattered ||

@@ -80,7 +80,7 @@ constexpr BaseSize cell_of(Class cls, Spacing order) {
 enum class Category : std::uint8_t { Core, Support, Skirmish };
 inline constexpr std::string_view kCategoryNames[] = {"core", "support", "skirmish"};
 
-// Table 7.3. Rhomphaia and bill are halberds, or what their row says.
+// Table T3 (CE-WPN-01). Rhomphaia and bill are halberds, or what their row says.
 enum class Weapon : std::uint8_t {
     Hand,
     TwoHand,  // two hand weapons
@@ -107,9 +107,9 @@ inline constexpr std::string_view kWeaponNames[] = {"hand",      "hand2",   "hea
                                                     "rhomphaia", "bill",    "kontos",    "xyston", "lance",
                                                     "lance_wh",  "lspear",  "lspear_m",  "pike",   "tspear",
                                                     "twohand",   "trample", "scythes",   "crew"};
-// When two ranks fight with it, always to the front.
+// When two ranks fight with it, always to the front (CE-WPN-04, CE-WPN-05, CE-WPN-07).
 enum class TwoRanks : std::uint8_t { Never, Always, NotCharging, FirstRound };
-// Whom it strikes before, to the front: notes 1, 2 and 4 of table 7.3.
+// Whom it strikes before, to the front (CE-WPN-02, CE-WPN-03, CE-WPN-05).
 enum class StrikesFirst : std::uint8_t { Never, Kontos, Lance, Pike };
 struct WeaponRule {
     std::uint8_t kill = 4;
@@ -141,6 +141,7 @@ constexpr WeaponRule weapon_rule(Weapon weapon) {
         {.two_ranks = TwoRanks::Always, .first = StrikesFirst::Pike},
         {.two_ranks = TwoRanks::FirstRound},
         {.kill = 3, .armour = -1, .shield = false, .six_kills = true},
+        // CE-WPN-09: trampling, scythes, the men of a chariot.
         {.kill = 3, .armour = -2, .shield = false},
         {.kill = 3, .armour = -2, .shield = false},
         {.shield = false},
@@ -160,7 +161,7 @@ inline constexpr std::string_view kThrowNames[] = {"none", "pilum", "hjavelin"};
 inline constexpr std::uint8_t kThrowKill = 4;
 inline constexpr std::int8_t kThrowArmour = -1;
 
-// Table 7.4.
+// Table T4.
 enum class Missile : std::uint8_t {
     None,
     CompositeBow,
@@ -220,24 +221,24 @@ inline constexpr std::string_view kBardingNames[] = {"none", "full_cloth", "half
 
 // Special rules of a type (CE-SPC, CE-FOR).
 namespace special {
-inline constexpr std::uint32_t kWarband = 1u << 0;
-inline constexpr std::uint32_t kImpetuous = 1u << 1;
-inline constexpr std::uint32_t kReckless = 1u << 2;
-inline constexpr std::uint32_t kSteady = 1u << 3;
-inline constexpr std::uint32_t kRelentless = 1u << 4;
-inline constexpr std::uint32_t kDrilled = 1u << 5;
-inline constexpr std::uint32_t kFearsome = 1u << 6;
-inline constexpr std::uint32_t kTerrifying = 1u << 7;
-inline constexpr std::uint32_t kPhalanx = 1u << 8;
-inline constexpr std::uint32_t kShieldwall = 1u << 9;
-inline constexpr std::uint32_t kSchiltron = 1u << 10;
-inline constexpr std::uint32_t kAccustomed = 1u << 11;
-inline constexpr std::uint32_t kMixed = 1u << 12;
-inline constexpr std::uint32_t kExpertSwords = 1u << 13;
-inline constexpr std::uint32_t kVengeful = 1u << 14;
-inline constexpr std::uint32_t kFeignedFlight = 1u << 15;
-inline constexpr std::uint32_t kParthianShot = 1u << 16;
-inline constexpr std::uint32_t kCantabrian = 1u << 17;
+inline constexpr std::uint32_t kWarband = 1u << 0;         // CE-SPC-01
+inline constexpr std::uint32_t kImpetuous = 1u << 1;       // CE-SPC-02
+inline constexpr std::uint32_t kReckless = 1u << 2;        // CE-SPC-02
+inline constexpr std::uint32_t kSteady = 1u << 3;          // CE-SPC-03
+inline constexpr std::uint32_t kRelentless = 1u << 4;      // CE-SPC-04
+inline constexpr std::uint32_t kDrilled = 1u << 5;         // CE-SPC-05
+inline constexpr std::uint32_t kFearsome = 1u << 6;        // CE-SPC-06
+inline constexpr std::uint32_t kTerrifying = 1u << 7;      // CE-SPC-06
+inline constexpr std::uint32_t kPhalanx = 1u << 8;         // CE-SPC-07
+inline constexpr std::uint32_t kShieldwall = 1u << 9;      // CE-SPC-07
+inline constexpr std::uint32_t kSchiltron = 1u << 10;      // CE-SPC-07
+inline constexpr std::uint32_t kAccustomed = 1u << 11;     // CE-SPC-07
+inline constexpr std::uint32_t kMixed = 1u << 12;          // CE-SPC-07
+inline constexpr std::uint32_t kExpertSwords = 1u << 13;   // CE-SPC-08
+inline constexpr std::uint32_t kVengeful = 1u << 14;       // CE-SPC-09
+inline constexpr std::uint32_t kFeignedFlight = 1u << 15;  // CE-SPC-10
+inline constexpr std::uint32_t kParthianShot = 1u << 16;   // CE-SPC-10
+inline constexpr std::uint32_t kCantabrian = 1u << 17;     // CE-SPC-10
 }  // namespace special
 inline constexpr std::string_view kSpecialNames[] = {
     "warband",  "impetuous",     "reckless", "steady",         "relentless",    "drilled",
