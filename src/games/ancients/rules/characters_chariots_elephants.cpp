@@ -241,7 +241,7 @@ Check explain_stampede(const Setup& setup, const State& state) {
     if (frame.stage == kTrampleSave) {
         add_lines(
             check,
-            save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).lines,
+            save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).sum,
             Part::Need, state.roller);
     }
     return check;

@@ -1,4 +1,4 @@
-#include "games/clash/rules/sum.h"
+#include "games/clash/rules/play.h"
 
 #include <gtest/gtest.h>
 
