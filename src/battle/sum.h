@@ -11,17 +11,17 @@
 namespace clashfield {
 
 template <typename Label, typename Clause>
-struct LineOf {
+struct SumLineOf {
     Label label{};
     std::int16_t amount = 0;
     Clause clause{};
-    bool operator==(const LineOf&) const = default;
+    bool operator==(const SumLineOf&) const = default;
 };
 
 template <typename Label, typename Clause>
 struct SumOf {
     int total = 0;
-    InlineVector<LineOf<Label, Clause>, 16> lines;  // one more is an error in the rules, and asserts
+    InlineVector<SumLineOf<Label, Clause>, 16> lines;  // one more is an error in the rules, and asserts
 
     // A line of nothing is none.
     void add(Label label, int amount, Clause clause) {

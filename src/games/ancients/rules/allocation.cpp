@@ -128,7 +128,7 @@ void apply_allocation(Play& play, const Order& order) {
         part.target = target.unit;
         part.target_character = target.character;
         part.leads = whole.leads && i == 0;
-        part.need = static_cast<std::uint8_t>(sum_to_hit(play.setup, state, part).total);
+        part.need = static_cast<std::uint8_t>(lines_to_hit(play.setup, state, part).total);
         std::size_t at = parts.size();
         parts.push_back(part);
         for (; at > 0 && parts[at].need < parts[at - 1].need; --at) std::swap(parts[at], parts[at - 1]);

@@ -46,7 +46,7 @@ int wound_score(const Setup& setup, const State& state) {
 }
 
 int hit_score(const Setup& setup, const State& state) {
-    return sum_to_hit(setup, state, strike_now(state)).total;
+    return lines_to_hit(setup, state, strike_now(state)).total;
 }
 
 // The dead neither strike nor are struck at, unless they fell to a blow struck at the same moment.
@@ -324,7 +324,7 @@ Check explain_blows(const Setup& setup, const State& state) {
         case kBlowHit:
         case kBlowAgain:
             check.clause = id(state.stage == kBlowHit ? Clause::CMB_06 : Clause::CMB_09);
-            sum = sum_to_hit(setup, state, strike);
+            sum = lines_to_hit(setup, state, strike);
             break;
         case kBlowWound:
             check.clause = id(Clause::CMB_08);

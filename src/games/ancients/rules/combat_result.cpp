@@ -125,7 +125,7 @@ Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8
     return sum;
 }
 
-Sum sum_of(const Score& score) {
+Sum lines_of(const Score& score) {
     Sum sum;
     sum.add(Label::Wounds, score.wounds, Clause::RES_01);
     sum.add(Label::Ranks, score.ranks, Clause::RES_02);
@@ -152,7 +152,7 @@ bool has_musician(const Setup& setup, const State& state, UnitId combat, std::ui
 
 void tell_sum(Play& play, std::uint8_t side, const Score& score) {
     Words words{side, score.total()};
-    append(words, sum_of(score));
+    append(words, lines_of(score));
     emit(play, EventKind::Sum, Clause::RES_01, std::move(words));
 }
 

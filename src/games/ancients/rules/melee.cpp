@@ -252,7 +252,7 @@ int attacks_of(const Setup& setup, const State& state, const Strike& strike) {
     return attacks + (strike.leads ? 1 : 0);
 }
 
-Sum sum_to_hit(const Setup& setup, const State& state, const Strike& strike) {
+Sum lines_to_hit(const Setup& setup, const State& state, const Strike& strike) {
     Sum sum;
     const bool beast = strike.attacker == 0 && is_elephant(setup, strike.unit);
     const bool loose = state.units[strike.target].is(flag::kSkirmishing);
@@ -268,8 +268,8 @@ Sum sum_to_hit(const Setup& setup, const State& state, const Strike& strike) {
         sum.add(Label::FearedEnemy, 6, Clause::CMB_07);
     } else {
         sum.add(Label::Skill,
-                  to_hit_in_melee(stats_of(setup, strike).ws, stats_of_target(setup, state, strike).ws),
-                  Clause::CMB_06);
+                to_hit_in_melee(stats_of(setup, strike).ws, stats_of_target(setup, state, strike).ws),
+                Clause::CMB_06);
     }
     return sum;
 }

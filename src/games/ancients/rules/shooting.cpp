@@ -70,7 +70,7 @@ namespace {
 bool is_man_sized(const UnitType& type) { return is_foot(type.cls) || type.cls == Class::Cavalry; }
 
 // Table 7.6, as what is added to the score needed; cover and range are a shot's own.
-Sum sum_of_volley(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction) {
+Sum lines_of_volley(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction) {
     const UnitType& type = type_of(setup, unit);
     const UnitType& aim = type_of(setup, target);
     const Unit& it = state.units[unit];
@@ -156,7 +156,7 @@ ShotPlan plan_shots(const Setup& setup, const State& state, UnitId unit, UnitId 
     ShotPlan plan;
     const MissileRule rule = missile_rule(type_of(setup, unit).missile);
     const ShotTable table = count_shots(setup, state, unit, target, reaction, distance);
-    const Sum common = sum_of_volley(setup, state, unit, target, reaction);
+    const Sum common = lines_of_volley(setup, state, unit, target, reaction);
     for (int far = 0; far < 2; ++far) {
         for (int cover = 0; cover < 3; ++cover) {
             const int dice = table.dice[far][cover];

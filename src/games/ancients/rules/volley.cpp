@@ -250,7 +250,7 @@ Check explain_shots(const Setup& setup, const State& state) {
             check.clause = id(Clause::SHO_10);
             Sum sum;
             sum.add(Label::Strength, to_wound(group_of(state).strength, toughness_of(setup, state, stage)),
-                      Clause::SHO_10);
+                    Clause::SHO_10);
             add_lines(check, sum, Part::Need, side);
             return check;
         }

@@ -33,7 +33,7 @@ Json sides_json(const Setup& setup, const State& state, UnitId combat, bool done
         });
         sides.push_back({{"side", to_string(Side{side})},
                          {"units", std::move(units)},
-                         {"lines", lines_json(sum_of(scores[side]))},
+                         {"lines", lines_json(lines_of(scores[side]))},
                          {"total", scores[side].total()}});
     }
     return sides;
@@ -55,7 +55,7 @@ Json strike_json(const Setup& setup, const State& state, const Strike& strike, c
         item["chariots"] = needs.impact;
     } else {
         item["need"] = needs.hit;
-        const Sum sum = sum_to_hit(setup, state, strike);
+        const Sum sum = lines_to_hit(setup, state, strike);
         if (!sum.lines.empty()) {
             item["label"] = word(sum.lines[0].label);
             item["cites"] = id(sum.lines[0].clause).index;

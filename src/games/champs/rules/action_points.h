@@ -36,7 +36,7 @@ inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, P
 // What the activation is paid for.
 enum class Action : std::uint8_t { Move, Keep, Change };
 Sum cost_of(const Setup& setup, const State& state, const Activation& activation, Action action,
-                 bool use_cinc);
+            bool use_cinc);
 // The sum of these lines, or something between it and `points`: lines that make no difference between what
 // can be paid and what cannot are not worked out.
 int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,

@@ -38,7 +38,7 @@ using Ruling = RulingOf<Clause, Code>;
 inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
 
 // Of a cost or a score.
-using Line = LineOf<Label, Clause>;
+using Line = SumLineOf<Label, Clause>;
 using Sum = SumOf<Label, Clause>;
 
 }  // namespace clashfield::champs
