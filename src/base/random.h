@@ -37,6 +37,18 @@ class Random {
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    // One of `count` things by lot, each with the share that `share_of(i)` gives it; `count` if none has any.
+    template <typename ShareOf>
+    std::size_t draw(std::size_t count, const ShareOf& share_of) {
+        std::uint32_t sum = 0;
+        for (std::size_t i = 0; i < count; ++i) sum += share_of(i);
+        if (sum == 0) return count;
+        std::uint32_t drawn = below(sum);
+        std::size_t i = 0;
+        while (drawn >= share_of(i)) drawn -= share_of(i++);
+        return i;
+    }
+
   private:
     pcg32 engine_;
 };

@@ -45,6 +45,16 @@ std::optional<std::int32_t> index_of_id(const List& list, std::string_view id) {
     return find_name(list.size(), id, [&](std::size_t i) -> std::string_view { return list[i].id; });
 }
 
+// And for verbs, which are named by their forms.
+inline std::string form_name_at(std::span<const Form> forms, std::int32_t index) {
+    const bool known = index >= 0 && static_cast<std::size_t>(index) < forms.size();
+    return known ? std::string(forms[static_cast<std::size_t>(index)].name) : std::string("?");
+}
+
+inline std::optional<std::int32_t> index_of_form(std::span<const Form> forms, std::string_view name) {
+    return find_name(forms.size(), name, [&](std::size_t i) { return forms[i].name; });
+}
+
 inline std::optional<std::int32_t> index_of_name(std::span<const std::string_view> names,
                                                  std::string_view name) {
     return find_name(names.size(), name, [&](std::size_t i) { return names[i]; });

@@ -51,19 +51,56 @@ std::string write_name(const Seen&, std::int32_t value) {
     return value < 0 ? "" : std::string(Names[static_cast<std::size_t>(value)]);
 }
 
+// "A1.strength": whose fact, and which. Without a dot it is one of the battle.
+struct FactPath {
+    std::string_view owner;
+    std::string_view name;
+
+    explicit FactPath(std::string_view path) {
+        const std::size_t dot = path.rfind('.');
+        const bool owned = dot != std::string_view::npos && dot > 0;
+        if (owned) owner = path.substr(0, dot);
+        name = path.substr(owned ? dot + 1 : 0);
+    }
+};
+
+// Facts of one kind of subject: of the battle, which has no name, of sides, or of things with names.
+template <typename Seen>
+struct FactGroup {
+    std::span<const FactOf<Seen>> facts;
+    Domain owner = Domain::Number;  // Number: the battle
+};
+
 // Fact::kind is the group and the place in it.
 template <typename Seen>
 class FactTable {
   public:
-    using Facts = std::span<const FactOf<Seen>>;
+    constexpr explicit FactTable(std::span<const FactGroup<Seen>> groups) : groups_(groups) {}
 
-    constexpr explicit FactTable(std::span<const Facts> groups) : groups_(groups) {}
+    // By its path: of the first group with such an owner that has it. The rules find owners by their names.
+    template <typename Rules, typename Setup, typename State>
+    std::optional<Fact> find_path(const Setup& setup, const State& state, std::string_view text) const {
+        const FactPath path(text);
+        for (std::size_t group = 0; group < groups_.size(); ++group) {
+            const Domain domain = groups_[group].owner;
+            std::optional<std::int32_t> owner;
+            if (domain == Domain::Side && (path.owner == "A" || path.owner == "B"))
+                owner = path.owner == "A" ? 0 : 1;
+            if (domain == Domain::Number && path.owner.empty()) owner = 0;
+            if (domain >= Domain::FirstOfGame && !path.owner.empty())
+                owner = Rules::find(setup, state, domain, path.owner);
+            if (!owner) continue;
+            if (const std::optional<Fact> fact = find(group, path.name, *owner)) return fact;
+        }
+        return std::nullopt;
+    }
 
     // Nothing if the group has no such fact.
     std::optional<Fact> find(std::size_t group, std::string_view name, std::int32_t subject = 0,
                              std::int32_t detail = 0) const {
-        for (std::size_t i = 0; i < groups_[group].size(); ++i) {
-            if (groups_[group][i].name != name) continue;
+        const std::span<const FactOf<Seen>> facts = groups_[group].facts;
+        for (std::size_t i = 0; i < facts.size(); ++i) {
+            if (facts[i].name != name) continue;
             CLASHFIELD_ASSERT(i < kGroupSize);
             return Fact{static_cast<std::uint8_t>(group * kGroupSize + i), static_cast<std::int16_t>(subject),
                         static_cast<std::int16_t>(detail)};
@@ -77,23 +114,10 @@ class FactTable {
     static constexpr std::size_t kGroupSize = 16;
 
     const FactOf<Seen>& at(Fact fact) const {
-        return groups_[fact.kind / kGroupSize][fact.kind % kGroupSize];
+        return groups_[fact.kind / kGroupSize].facts[fact.kind % kGroupSize];
     }
 
-    std::span<const Facts> groups_;
-};
-
-// "A1.strength": whose fact, and which. Without a dot it is one of the battle.
-struct FactPath {
-    std::string_view owner;
-    std::string_view name;
-
-    explicit FactPath(std::string_view path) {
-        const std::size_t dot = path.rfind('.');
-        const bool owned = dot != std::string_view::npos && dot > 0;
-        if (owned) owner = path.substr(0, dot);
-        name = path.substr(owned ? dot + 1 : 0);
-    }
+    std::span<const FactGroup<Seen>> groups_;
 };
 
 }  // namespace clashfield

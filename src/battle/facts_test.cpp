@@ -19,7 +19,9 @@ constexpr FactOf<Seen> kOfSide[] = {
     {"colour", [](const Seen&) { return Colour::Green; }, write_name<kColours, Seen>},
 };
 constexpr FactOf<Seen> kOfBattle[] = {{"winner", [](const Seen& s) { return s.base; }, write_side<Seen>}};
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kOfSide, kOfBattle};
+constexpr FactOf<Seen> kOfUnit[] = {{"sum", [](const Seen& s) { return 2 * s.base + s.fact.subject; }}};
+constexpr Domain kUnit = game_domain(0);
+constexpr FactGroup<Seen> kGroups[] = {{kOfSide, Domain::Side}, {kOfBattle}, {kOfUnit, kUnit}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 TEST(Facts, a_fact_is_found_by_its_group_and_name) {
@@ -33,6 +35,23 @@ TEST(Facts, a_fact_is_found_by_its_group_and_name) {
     const Fact winner = *kFacts.find(1, "winner");
     EXPECT_EQ(kFacts.write({1, winner}, kFacts.read({1, winner})), "B");
     EXPECT_EQ(kFacts.write({1, winner}, -1), "");
+}
+
+struct Rules {
+    static std::optional<std::int32_t> find(int, int, Domain domain, std::string_view name) {
+        return domain == kUnit && (name == "A" || name == "A1") ? std::optional(7) : std::nullopt;
+    }
+};
+
+TEST(Facts, a_path_leads_to_the_first_owner_with_such_a_fact) {
+    const auto found = [](std::string_view path) { return kFacts.find_path<Rules>(0, 0, path); };
+    EXPECT_EQ(found("B.sum"), kFacts.find(0, "sum", 1));
+    EXPECT_EQ(found("winner"), kFacts.find(1, "winner"));
+    EXPECT_EQ(found("A1.sum"), kFacts.find(2, "sum", 7));
+    EXPECT_EQ(found("A.colour"), kFacts.find(0, "colour", 0)) << "the unit of this name has none";
+    EXPECT_FALSE(found("sum"));
+    EXPECT_FALSE(found("A1.winner"));
+    EXPECT_FALSE(found("C.sum"));
 }
 
 TEST(Facts, a_path_names_an_owner_and_a_fact) {

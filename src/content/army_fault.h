@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "content/reader.h"
 
@@ -72,6 +74,28 @@ struct ArmyViolation {
     int found = 0;
     int least = 0;
     int most = 0;
+};
+
+// How many are allowed.
+struct Bounds {
+    int least = 0;
+    int most = 0;
+};
+
+// Collects what is wrong with an army, for the checks of a game.
+class FaultFinder {
+  public:
+    std::vector<ArmyViolation> take() { return std::move(violations_); }
+
+  protected:
+    ArmyViolation& add(ArmyFault fault, int found = 0, Bounds bounds = {}, Bilingual line = {},
+                       int part = 0) {
+        violations_.push_back({fault, part, std::move(line), {}, found, bounds.least, bounds.most});
+        return violations_.back();
+    }
+
+  private:
+    std::vector<ArmyViolation> violations_;
 };
 
 // "over_budget: the army costs 94 points, the budget is 50 (CB-LST-01)", for whoever wrote the file.

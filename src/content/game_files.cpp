@@ -129,6 +129,14 @@ std::optional<Json> scenario_of(const Reader& setup, std::span<const Json> shipp
     return json;
 }
 
+Json map_contents(std::span<const Json> scenarios) {
+    Json maps = Json::array();
+    maps.push_back({{"id", kPlainMap}, {"name", words_json({"Open plain", "Rase campagne"})}});
+    for (const Json& scenario : scenarios)
+        maps.push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
+    return maps;
+}
+
 void read_in_place(const Reader& place, const Json& json, const std::function<void(const Reader&)>& read) {
     if (json == place.json()) return read(place);
     Findings findings;

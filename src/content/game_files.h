@@ -124,6 +124,11 @@ const Json* find_scenario(std::span<const Json> scenarios, const Json& id);
 // set-up on top. Nothing after an error.
 std::optional<Json> scenario_of(const Reader& setup, std::span<const Json> shipped);
 
+// What a set-up calls a map that is no scenario's.
+inline constexpr std::string_view kPlainMap = "plain";
+// The maps to choose from: the plain, and the ground of each scenario.
+Json map_contents(std::span<const Json> scenarios);
+
 // Reads a value that stands for the one at `place`: what is wrong with it is told there.
 void read_in_place(const Reader& place, const Json& json, const std::function<void(const Reader&)>& read);
 

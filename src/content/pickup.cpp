@@ -34,14 +34,17 @@ Json complete_pickup(Json pickup, const PointsRange& range, std::span<const Json
         if (budget == 0) continue;
         if (const std::optional<Json> bought = buy(wish->list, budget)) army = *bought;
     }
-    // A map by name is written out too, so that a log does not depend on the files.
-    if (!pickup.contains("map") || pickup.contains("terrain")) return pickup;
-    if (const Json* scenario = find_scenario(scenarios, pickup["map"])) {
-        if (scenario->contains("table") && !pickup.contains("table")) pickup["table"] = (*scenario)["table"];
-        pickup["terrain"] = (*scenario)["terrain"];
-        pickup.erase("map");
-    }
+    write_out_map(pickup, scenarios);
     return pickup;
+}
+
+void write_out_map(Json& pickup, std::span<const Json> scenarios) {
+    if (!pickup.contains("map") || pickup.contains("terrain")) return;
+    const Json* scenario = find_scenario(scenarios, pickup["map"]);
+    if (scenario == nullptr) return;
+    if (scenario->contains("table") && !pickup.contains("table")) pickup["table"] = (*scenario)["table"];
+    pickup["terrain"] = (*scenario)["terrain"];
+    pickup.erase("map");
 }
 
 void refuse_wish(const Reader& reader, const ArmyWish& wish, const PointsRange& range,

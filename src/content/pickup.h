@@ -35,6 +35,9 @@ using BuyArmy = std::function<std::optional<Json>(const std::string& list, int p
 Json complete_pickup(Json pickup, const PointsRange& range, std::span<const Json> scenarios,
                      const BuyArmy& buy);
 
+// The map alone, so that a log does not depend on the files.
+void write_out_map(Json& pickup, std::span<const Json> scenarios);
+
 // Says why nothing could be bought. `least` is what the smallest army of the list costs, where there is such
 // a list.
 void refuse_wish(const Reader& reader, const ArmyWish& wish, const PointsRange& range,

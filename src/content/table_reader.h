@@ -86,4 +86,40 @@ struct GroundKinds {
 std::vector<GroundPiece> read_ground(const Reader& reader, const TableSize& table, const GroundKinds& kinds,
                                      std::size_t most);
 
+// How a game reads its table, and terrain on it.
+template <typename Pieces>
+struct BattlefieldReader {
+    TableSize (*table)(const Reader& reader);
+    Pieces (*terrain)(const Reader& reader, const TableSize& table);
+};
+// "table" and "terrain" of a scenario or a situation, as far as they are there, into a set-up with `width`,
+// `height` and `terrain`. False if the table cannot be read.
+template <typename Pieces, typename Setup>
+bool read_battlefield(const Reader& object, TableSize table, const BattlefieldReader<Pieces>& read,
+                      Setup& setup) {
+    if (object.has("table")) table = read.table(object.at("table"));
+    if (table.width == 0) return false;
+    setup.width = table.width;
+    setup.height = table.height;
+    if (object.has("terrain")) setup.terrain = read.terrain(object.at("terrain"), table);
+    return true;
+}
+// The same of a pick-up battle, which may borrow both from a scenario as its map (content/pickup.h).
+template <typename Pieces, typename Setup>
+void read_pickup_ground(const Reader& pickup, const Json* map, TableSize table,
+                        const BattlefieldReader<Pieces>& read, Setup& setup) {
+    Findings known;  // the scenario was read before
+    const auto take = [&](const TableSize& given) { table = given.width > 0 ? given : table; };
+    if (map != nullptr && map->contains("table"))
+        take(read.table(Reader((*map)["table"], "map", "table", known)));
+    if (pickup.has("table")) take(read.table(pickup.at("table")));
+    setup.width = table.width;
+    setup.height = table.height;
+    if (pickup.has("terrain")) {
+        setup.terrain = read.terrain(pickup.at("terrain"), table);
+    } else if (map != nullptr) {
+        setup.terrain = read.terrain(Reader((*map)["terrain"], "map", "terrain", known), table);
+    }
+}
+
 }  // namespace clashfield::content

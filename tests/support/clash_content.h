@@ -60,7 +60,7 @@ inline Read scenario_of(const Json& json) {
 
 inline Read match_of(const Json& json) {
     Read read;
-    read_match(content::Reader(json, "test.json", "", read.findings), library(), read.setup);
+    read_pickup(content::Reader(json, "test.json", "", read.findings), library(), read.setup);
     return read;
 }
 

@@ -123,7 +123,7 @@ inline constexpr FactOf<Seen> kSideFacts[] = {
     {"final", [](const Seen& s) { return s.score() + s.charm(); }},
     {"jinxes", [](const Seen& s) { return s.state.jinxes[s.fact.subject]; }},
 };
-inline constexpr std::span<const FactOf<Seen>> kFactGroups[] = {kBattleFacts, kSideFacts};
+inline constexpr FactGroup<Seen> kFactGroups[] = {{kBattleFacts}, {kSideFacts}};
 inline constexpr FactTable<Seen> kFacts(kFactGroups);
 
 // --- the rules behind BattleOf ---

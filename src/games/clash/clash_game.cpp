@@ -10,8 +10,6 @@
 #include "battle/battle_of.h"
 #include "content/shipped.h"
 #include "content/start_battle.h"
-#include "games/clash/content/army_shop.h"
-#include "games/clash/content/contents.h"
 #include "games/clash/content/library.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
@@ -43,40 +41,33 @@ bool have_common_ground(const Setup& setup) {
     return false;
 }
 
-class ClashGame final : public content::DoorOf<Rules, ClashGame> {
+class ClashGame final : public content::DoorOf<Rules, Library, ClashGame> {
   public:
-    ClashGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
-
-    Json contents() const override { return contents_json(library_); }
+    using DoorOf::DoorOf;
 
     SetupForm setup_form() const override {
-        std::vector<std::string_view> deployments(std::begin(kDeploymentNames), std::end(kDeploymentNames));
-        std::rotate(deployments.begin(), deployments.begin() + 1, deployments.end());  // all ready comes last
+        std::vector<std::string_view> ways(std::begin(kDeploymentNames), std::end(kDeploymentNames));
+        std::rotate(ways.begin(), ways.begin() + 1, ways.end());  // all ready comes last
         return {.board = "table",
-                .deployments = std::move(deployments),
+                .deployments = std::move(ways),
                 .terrains = {std::begin(kTerrainWayNames), std::end(kTerrainWayNames)}};
     }
 
-    const content::ArmyShop* army_shop() const override { return &shop_; }
-
-    // A scenario named by id is written out with the armies bought for it, and so is a match, so that a log
-    // can be replayed after the files have changed.
-    Json complete(Json setup, Random& random) const override {
-        if (!setup.is_object()) return setup;
-        if (setup.contains("pickup")) setup["pickup"] = complete_match(setup["pickup"], library_, random);
-        if (!setup.contains("scenario")) return setup;
-        content::write_out_scenario(setup, library_.scenarios);
-        setup["scenario"] = complete_scenario(setup["scenario"], library_, random);
-        if (setup["scenario"].is_object()) content::move_options(setup);
-        if (!setup["scenario"].is_object() || !setup.contains("deployment")) return setup;
-        for (const std::string_view way : kDeploymentNames) {
-            if (setup["deployment"] != way && setup["deployment"] != kFreely) continue;
-            setup["scenario"]["options"]["deployment"] =
-                setup["deployment"] == kFreely ? kDeploymentNames[index_of(Deployment::Alternate)] : way;
-            setup.erase("deployment");
-            break;
-        }
-        return setup;
+    static std::span<const std::string_view> deployments() {
+        static const std::vector<std::string_view> ways = [] {
+            std::vector<std::string_view> all(std::begin(kDeploymentNames), std::end(kDeploymentNames));
+            all.push_back(kFreely);
+            return all;
+        }();
+        return ways;
+    }
+    static void deploy(std::string_view way, Json& scenario) {
+        if (scenario.contains("options") && !scenario["options"].is_object()) return;  // it is refused
+        scenario["options"]["deployment"] =
+            way == kFreely ? kDeploymentNames[index_of(Deployment::Alternate)] : way;
+    }
+    void buy_armies(Json& scenario, Random& random) const {
+        scenario = complete_scenario(scenario, library(), random);
     }
 
     // --- the parts of a set-up (content/start_battle.h) ---
@@ -84,40 +75,12 @@ class ClashGame final : public content::DoorOf<Rules, ClashGame> {
         return check_keys(setup, {}, keys);
     }
     void start_scenario(const Reader& setup, Setup& data) const {
-        std::optional<Deployment> deployment;
-        if (setup.has("deployment")) {
-            std::vector<std::string_view> words(std::begin(kDeploymentNames), std::end(kDeploymentNames));
-            words.push_back(kFreely);
-            const auto word = setup.at("deployment").word(words, "deployment");
-            if (!word) return;
-            deployment = words[*word] == kFreely ? Deployment::Alternate : static_cast<Deployment>(*word);
-        }
-        const std::optional<Json> json = content::scenario_of(setup, library_.scenarios);
-        if (!json) return;
-        content::read_in_place(setup.at("scenario"), *json,
-                               [&](const Reader& scenario) { read_scenario(scenario, library_, data); });
-        if (deployment) data.options.deployment = *deployment;
+        DoorOf::start_scenario(setup, data);
         if (is_hidden_deployment(data) && have_common_ground(data)) {
             setup.at("scenario")
                 .error("D-12", "covered deployment and plans need zones that do not overlap (CL-SET-08)");
         }
     }
-    void start_pickup(const Reader& pickup, Setup& data) const { read_match(pickup, library_, data); }
-    void start_situation(const Reader& situation, Setup& data, State& state) const {
-        read_situation(situation, library_, data, state);
-    }
-
-    // Weapons, lists and terrain, the set-up with its scenario, and the scenario whose ground a match
-    // borrows.
-    std::string content_hash(const Json& setup) const override {
-        const std::uint64_t shared = hash_mix(hash_text(clash_vocabulary().rules), hash_);
-        return to_string(StateHash{content::hash_of_set_up(setup, library_.scenarios, shared)});
-    }
-
-  private:
-    Library library_;
-    ClashShop shop_{library_};
-    std::uint64_t hash_;  // of what every battle may come to use
 };
 
 std::uint64_t shared_hash(const std::filesystem::path& data) {
@@ -138,13 +101,8 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
                                         const std::vector<std::string>& further) {
     Findings findings;
     Library library = load_library(data, findings);
-    for (const std::string& path : further) {
-        content::with_file(path, findings, [&](const Reader& file) {
-            if (findings.errors.empty()) read_scenarios(file, library);
-        });
-    }
-    if (!findings.errors.empty()) return findings.errors;
-    return std::unique_ptr<Game>(std::make_unique<ClashGame>(std::move(library), shared_hash(data)));
+    return content::open_door<ClashGame>(std::move(library), std::move(findings), further, read_scenarios,
+                                         shared_hash(data));
 }
 
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {

@@ -125,7 +125,7 @@ std::optional<BoughtArmy> read_army(const Reader& army, const ArmyBook& book, co
     bought.list = list->id;
     bought.name = content::read_name(army);
     if (army.has("budget"))
-        bought.budget = static_cast<int>(army.at("budget").integer(kLeastBudget, kMostBudget));
+        bought.budget = static_cast<int>(army.at("budget").integer(kBudgets.least, kBudgets.most));
     bool whole = army.at("units").array(0, kMostUnitsBought);
     if (!whole) return std::nullopt;
     content::each_item(army.at("units"), 0, kMostUnitsBought, [&](const Reader& item) {

@@ -15,16 +15,14 @@
 #include <vector>
 
 #include "base/random.h"
-#include "content/army_fault.h"
+#include "content/army_shop.h"
 #include "games/ancients/content/profiles.h"
 
 namespace clashfield::ancients {
 
 inline constexpr std::string_view kArmiesFormat = "ancients-armies/1";
 inline constexpr std::string_view kArmyFormat = "ancients-army/1";
-inline constexpr int kLeastBudget = 500;
-inline constexpr int kUsualBudget = 1500;  // AB-SET-02
-inline constexpr int kMostBudget = 5000;
+inline constexpr content::PointsRange kBudgets = {.least = 500, .usual = 1500, .most = 5000};  // AB-SET-02
 inline constexpr int kRoles = 3;
 inline constexpr int kMostRanks = 10;  // AB-SET-08: of formed troops
 inline constexpr std::string_view kCommandLetters = "LSM";

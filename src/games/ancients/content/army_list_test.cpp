@@ -267,17 +267,17 @@ TEST(AncientsArmyErrors, figures_that_disagree_are_a_warning) {
 // --- the shop ---
 
 TEST(AncientsShop, AB_SET_02_armies_at_random_are_legal_and_use_up_their_points) {
-    const AncientsShop shop(library());
+    const auto shop = make_shop(library());
     Random random(7);
-    for (std::size_t list = 0; list < shop.lists().size(); ++list) {
+    for (std::size_t list = 0; list < shop->lists().size(); ++list) {
         for (const int points : {900, 1500, 3000}) {
-            const auto army = shop.buy(list, points, random);
-            ASSERT_TRUE(army) << shop.lists()[list].id << " " << points;
+            const auto army = shop->buy(list, points, random);
+            ASSERT_TRUE(army) << shop->lists()[list].id << " " << points;
             EXPECT_TRUE(army->violations.empty()) << content::bounds_text(army->violations.front());
             EXPECT_LE(army->price.halves, 2 * points);
-            EXPECT_GE(army->price.halves * 100, 2 * points * 92) << shop.lists()[list].id << " " << points;
+            EXPECT_GE(army->price.halves * 100, 2 * points * 92) << shop->lists()[list].id << " " << points;
             content::Findings findings;
-            const auto again = shop.read(army->file, "army.json", findings);
+            const auto again = shop->read(army->file, "army.json", findings);
             ASSERT_TRUE(again) << to_string(findings.errors);
             EXPECT_EQ(again->price.halves, army->price.halves);
         }
@@ -285,38 +285,38 @@ TEST(AncientsShop, AB_SET_02_armies_at_random_are_legal_and_use_up_their_points)
 }
 
 TEST(AncientsShop, a_general_may_be_too_dear) {
-    const AncientsShop shop(library());
+    const auto shop = make_shop(library());
     Random random(7);
     const std::size_t macedonians = 4;
-    EXPECT_EQ(shop.lists()[macedonians].id, "mac");
-    const int least = shop.least_price(macedonians, 1500).halves / 2;
+    EXPECT_EQ(shop->lists()[macedonians].id, "mac");
+    const int least = shop->least_price(macedonians, 1500).halves / 2;
     EXPECT_EQ(least, 813);  // 195 points are 24 % of it
-    EXPECT_FALSE(shop.buy(macedonians, least - 1, random));
-    EXPECT_TRUE(shop.buy(macedonians, least, random));
+    EXPECT_FALSE(shop->buy(macedonians, least - 1, random));
+    EXPECT_TRUE(shop->buy(macedonians, least, random));
 }
 
 TEST(AncientsShop, the_same_seed_buys_the_same_army) {
-    const AncientsShop shop(library());
+    const auto shop = make_shop(library());
     Random one(3);
     Random other(3);
-    EXPECT_EQ(shop.buy(0, 1500, one)->file, shop.buy(0, 1500, other)->file);
+    EXPECT_EQ(shop->buy(0, 1500, one)->file, shop->buy(0, 1500, other)->file);
 }
 
 TEST(AncientsShop, every_army_has_one_ready_from_a_scenario) {
-    const AncientsShop shop(library());
-    for (std::size_t list = 0; list < shop.lists().size(); ++list) {
-        const auto army = shop.ready(list);
-        ASSERT_TRUE(army) << shop.lists()[list].id;
+    const auto shop = make_shop(library());
+    for (std::size_t list = 0; list < shop->lists().size(); ++list) {
+        const auto army = shop->ready(list);
+        ASSERT_TRUE(army) << shop->lists()[list].id;
         EXPECT_TRUE(army->violations.empty());
     }
 }
 
 TEST(AncientsShop, an_army_can_be_printed) {
-    const AncientsShop shop(library());
+    const auto shop = make_shop(library());
     content::Findings findings;
     Json json = roman_army();
     json["units"][1]["name"] = {{"en", "Men & <boys>"}, {"fr", "Hommes"}};
-    const auto army = shop.read(json, "army.json", findings);
+    const auto army = shop->read(json, "army.json", findings);
     ASSERT_TRUE(army);
     const content::SheetWords words{"en", [](std::string_view key) { return std::string(key); }};
     const std::string page = army->sheet(words);

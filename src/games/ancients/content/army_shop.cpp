@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "content/army_shop_of.h"
+
 namespace clashfield::ancients {
 namespace {
 
@@ -38,47 +40,36 @@ std::vector<ArmyLine> lines_of(const BoughtArmy& army, const ArmyList& list) {
     return lines;
 }
 
+// Armies of Ancient Battles as everybody buys them (AB-SET-02, -03).
+struct Trade : content::BookTrade<ArmyBook> {
+    static constexpr content::PointsRange kPoints = kBudgets;
+    const Library& library;
+
+    static std::span<const content::ArmyFaultRow> faults() { return army_faults(); }
+    // That of the first scenario which has one.
+    std::optional<BoughtArmy> ready(const ArmyList& list) const { return ready_army(library, list.id); }
+    static content::Points least_price(const ArmyList& list, int) {
+        return whole_points(ancients::least_price(list));
+    }
+    content::ShopArmy show(const BoughtArmy& army) const {
+        content::ShopArmy shown;
+        shown.title = title_of(army, book);
+        shown.lines = lines_of(army, list_of(army, book));
+        shown.file = army_file_json(army, book);
+        shown.price = whole_points(price_of(army, book));
+        shown.budget = army.budget.value_or(0);
+        shown.violations = check_army(army, book);
+        shown.sheet = [&book = book, army](const content::SheetWords& words) {
+            return print_roster(army, book, words);
+        };
+        return shown;
+    }
+};
+
 }  // namespace
 
-std::vector<content::ArmyListEntry> AncientsShop::lists() const {
-    std::vector<content::ArmyListEntry> entries;
-    for (const ArmyList& list : library_.book.lists)
-        entries.push_back({list.id, list.code, list.name, list.from_year, list.to_year});
-    return entries;
-}
-
-std::optional<content::ShopArmy> AncientsShop::read(const content::Json& army, const std::string& file,
-                                                    content::Findings& findings) const {
-    const auto bought = read_army_file(content::Reader(army, file, "", findings), library_.book);
-    return bought && findings.errors.empty() ? std::optional(shown(*bought)) : std::nullopt;
-}
-
-std::optional<content::ShopArmy> AncientsShop::buy(std::size_t list, int points, Random& random) const {
-    const auto army = random_army(library_.book.lists[list], library_.book, points, random);
-    return army ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::Points AncientsShop::least_price(std::size_t list, int) const {
-    return whole_points(ancients::least_price(library_.book.lists[list]));
-}
-
-// The army of a list is that of the first scenario which has one.
-std::optional<content::ShopArmy> AncientsShop::ready(std::size_t list) const {
-    const std::optional<BoughtArmy> army = ready_army(library_, library_.book.lists[list].id);
-    return army ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::ShopArmy AncientsShop::shown(const BoughtArmy& army) const {
-    const ArmyBook& book = library_.book;
-    content::ShopArmy shown;
-    shown.title = title_of(army, book);
-    shown.lines = lines_of(army, list_of(army, book));
-    shown.file = army_file_json(army, book);
-    shown.price = whole_points(price_of(army, book));
-    shown.budget = army.budget.value_or(0);
-    shown.violations = check_army(army, book);
-    shown.sheet = [&book, army](const content::SheetWords& words) { return print_roster(army, book, words); };
-    return shown;
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library) {
+    return std::make_unique<content::ShopOf<Trade>>(Trade{{library.book}, library});
 }
 
 }  // namespace clashfield::ancients

@@ -98,10 +98,7 @@ Json contents_json(const Library& library) {
     json["armies"] = Json::array();
     for (const ArmyList& list : library.book.lists) json["armies"].push_back(list_contents(list, library));
     // A pick-up battle is fought on the plain, or on the ground of a scenario (AB-SET-05).
-    json["maps"] =
-        Json::array({{{"id", kPlainMap}, {"name", {{"en", "Open plain"}, {"fr", "Rase campagne"}}}}});
-    for (const Json& scenario : library.scenarios)
-        json["maps"].push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
+    json["maps"] = content::map_contents(library.scenarios);
     json["rules"] = Json::array({{{"id", "turns"}, {"clause", "AB-VIC-01"}, {"values", {"1..30"}}},
                                  {{"id", "no_measuring"}, {"clause", "AB-WMC-03"}}});
     json["weapons"] = Json::array();

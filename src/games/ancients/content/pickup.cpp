@@ -13,8 +13,7 @@ namespace {
 using content::Json;
 using content::Reader;
 
-constexpr content::PointsRange kRange = {kLeastBudget, kUsualBudget, kMostBudget};
-constexpr std::string_view kOtherMaps[] = {kPlainMap};
+constexpr std::string_view kOtherMaps[] = {content::kPlainMap};
 
 class PickupReader {
   public:
@@ -22,12 +21,15 @@ class PickupReader {
         : pickup_(pickup),
           library_(library),
           setup_(setup),
-          points_(content::points_of(pickup.json(), "points", kRange)) {}
+          points_(content::points_of(pickup.json(), "points", kBudgets)) {}
 
     void read() {
         const Reader armies = pickup_.at("armies");
         if (!armies.array(2, 2)) return;
-        read_ground();
+        const Json* map = nullptr;
+        if (pickup_.has("map")) map = content::find_map(pickup_.at("map"), library_.scenarios, kOtherMaps);
+        const TableSize usual{setup_.width, setup_.height, kInches};
+        read_pickup_ground(pickup_, map, usual, kBattlefield, setup_);  // AB-SET-05
         finish_setup(library_.book, setup_);
         for (std::uint8_t s = 0; s < 2; ++s) read_side(armies.at(s), s);
         add_lone_characters(setup_);
@@ -36,7 +38,8 @@ class PickupReader {
   private:
     void read_side(const Reader& reader, std::uint8_t side) {
         setup_.sides[side].edge = side == 0 ? geometry::TableSide::South : geometry::TableSide::North;
-        if (const auto wish = content::wish_of(reader.json(), points_, kRange)) return refuse(reader, *wish);
+        if (const auto wish = content::wish_of(reader.json(), points_, kBudgets))
+            return refuse(reader, *wish);
         const std::optional<BoughtArmy> army = read_army(reader, library_.book);
         if (!army) return;
         if (points_ && army->budget && *army->budget > *points_)
@@ -48,33 +51,10 @@ class PickupReader {
         add_army(reader, limited, library_.book, side, setup_);
     }
 
-    // AB-SET-05.
-    void read_ground() {
-        const Json* map = nullptr;
-        if (pickup_.has("map")) map = content::find_map(pickup_.at("map"), library_.scenarios, kOtherMaps);
-        content::Findings known;  // the scenario was read before
-        if (map != nullptr && map->contains("table"))
-            take_table(Reader((*map)["table"], "map", "table", known));
-        if (pickup_.has("table")) take_table(pickup_.at("table"));
-        const TableSize table{setup_.width, setup_.height, kInches};
-        if (pickup_.has("terrain")) {
-            setup_.terrain = read_terrain(pickup_.at("terrain"), table);
-        } else if (map != nullptr) {
-            setup_.terrain = read_terrain(Reader((*map)["terrain"], "map", "terrain", known), table);
-        }
-    }
-
-    void take_table(const Reader& reader) {
-        const TableSize table = read_table(reader);
-        if (table.width == 0) return;
-        setup_.width = table.width;
-        setup_.height = table.height;
-    }
-
     void refuse(const Reader& reader, const content::ArmyWish& wish) const {
         const ArmyList* list = find_list(library_.book, wish.list);
         const std::optional<int> least = list == nullptr ? std::nullopt : std::optional(least_price(*list));
-        content::refuse_wish(reader, wish, kRange, list_ids(library_.book), least);
+        content::refuse_wish(reader, wish, kBudgets, list_ids(library_.book), least);
     }
 
     const Reader& pickup_;
@@ -93,7 +73,7 @@ void read_pickup(const Reader& pickup, const Library& library, Setup& setup) {
     setup.id = "pickup";
     setup.name = pickup.has("name") ? content::read_name(pickup)
                                     : content::Bilingual{"A pick-up battle", "Une bataille libre"};
-    if (pickup.has("points")) pickup.at("points").integer(kLeastBudget, kMostBudget);
+    if (pickup.has("points")) pickup.at("points").integer(kBudgets.least, kBudgets.most);
     if (pickup.has("options")) setup.options = read_options(pickup.at("options"), setup.options);
     content::read_word(pickup, "first", kSideNames, "side", setup.first);
     setup.deploys = true;
@@ -108,7 +88,7 @@ Json complete_pickup(Json pickup, const Library& library, Random& random) {
         const std::optional<BoughtArmy> bought = random_army(*list, library.book, points, random);
         return bought ? std::optional(army_json(*bought, library.book)) : std::nullopt;
     };
-    return content::complete_pickup(std::move(pickup), kRange, library.scenarios, buy);
+    return content::complete_pickup(std::move(pickup), kBudgets, library.scenarios, buy);
 }
 
 }  // namespace clashfield::ancients

@@ -25,10 +25,6 @@ TerrainPiece read_piece(const Reader& reader, const TableSize& table) {
     return piece;
 }
 
-}  // namespace
-
-TableSize read_table(const Reader& reader) { return content::read_table(reader, kLimits); }
-
 std::vector<TerrainPiece> read_terrain(const Reader& reader, const TableSize& table) {
     std::vector<TerrainPiece> pieces;
     content::each_item(reader, 0, kMaxPieces, [&](const Reader& item) {
@@ -40,5 +36,10 @@ std::vector<TerrainPiece> read_terrain(const Reader& reader, const TableSize& ta
     });
     return pieces;
 }
+
+}  // namespace
+
+const content::BattlefieldReader<std::vector<TerrainPiece>> kBattlefield = {
+    [](const Reader& reader) { return content::read_table(reader, kLimits); }, read_terrain};
 
 }  // namespace clashfield::ancients

@@ -29,9 +29,8 @@ inline constexpr std::string_view kFormationNames[] = {"formed", "skirmish"};  /
 inline constexpr std::string_view kSideNames[] = {"A", "B"};
 inline constexpr std::string_view kEdgeNames[] = {"north", "east", "south", "west"};  // by TableSide
 
-TableSize read_table(const content::Reader& reader);
-// Pieces of table 7.3 with their ids.
-std::vector<TerrainPiece> read_terrain(const content::Reader& reader, const TableSize& table);
+// Its table, and pieces of table 7.3 with their ids.
+extern const content::BattlefieldReader<std::vector<TerrainPiece>> kBattlefield;
 
 // A number of an enumerator, for tables.
 template <typename Enum>

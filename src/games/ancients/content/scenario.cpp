@@ -99,16 +99,6 @@ class ScenarioReader {
     bool whole_ = true;           // all units are there
 };
 
-bool read_ground(const Reader& scenario, Setup& setup) {
-    TableSize table{setup.width, setup.height, kInches};
-    if (scenario.has("table")) table = read_table(scenario.at("table"));
-    if (table.width == 0) return false;
-    setup.width = table.width;
-    setup.height = table.height;
-    if (scenario.has("terrain")) setup.terrain = read_terrain(scenario.at("terrain"), table);
-    return true;
-}
-
 }  // namespace
 
 ArmyKeys keys_of_sides() { return {kArmyKeys, kUnitKeys}; }
@@ -135,7 +125,8 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"), setup.options);
     content::read_word(scenario, "first", kSideNames, "side", setup.first);
     const Reader sides = scenario.at("sides");
-    if (!read_ground(scenario, setup) || !sides.object(kSideNames, {})) return;
+    const TableSize usual{setup.width, setup.height, kInches};
+    if (!read_battlefield(scenario, usual, kBattlefield, setup) || !sides.object(kSideNames, {})) return;
     finish_setup(library.book, setup);
     ScenarioReader reader(library, setup);
     reader.read_sides(sides);

@@ -40,6 +40,4 @@ Options read_options(const content::Reader& reader, Options options);
 // The keys that the sides of a scenario have besides those of an army.
 ArmyKeys keys_of_sides();
 
-inline constexpr std::string_view kPlainMap = "plain";
-
 }  // namespace clashfield::ancients

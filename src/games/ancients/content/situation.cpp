@@ -477,12 +477,8 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     if (!situation.object(kRequired, kOptional)) return;
     setup.id = "situation";
     setup.name = {"A situation", "Une situation"};
-    TableSize table{setup.width, setup.height, kInches};
-    if (situation.has("table")) table = read_table(situation.at("table"));
-    if (table.width == 0) return;
-    setup.width = table.width;
-    setup.height = table.height;
-    if (situation.has("terrain")) setup.terrain = read_terrain(situation.at("terrain"), table);
+    const TableSize usual{setup.width, setup.height, kInches};
+    if (!read_battlefield(situation, usual, kBattlefield, setup)) return;
     if (situation.has("options")) setup.options = read_options(situation.at("options"), setup.options);
     read_clock(situation, setup, state);
     setup.deploys = state.step == Step::Deploy;

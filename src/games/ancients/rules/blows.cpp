@@ -316,7 +316,7 @@ Check explain_blows(const Setup& setup, const State& state) {
     Check check;
     check.dice = state.roll_dice;
     const Strike& strike = strike_now(state);
-    Lines lines;
+    Sum sum;
     switch (state.stage) {
         case kBlowImpact:
             check.clause = id(Clause::CHA_01);
@@ -324,18 +324,18 @@ Check explain_blows(const Setup& setup, const State& state) {
         case kBlowHit:
         case kBlowAgain:
             check.clause = id(state.stage == kBlowHit ? Clause::CMB_06 : Clause::CMB_09);
-            lines = lines_to_hit(setup, state, strike);
+            sum = lines_to_hit(setup, state, strike);
             break;
         case kBlowWound:
             check.clause = id(Clause::CMB_08);
-            lines.add(Label::Strength, wound_score(setup, state), Clause::CMB_08);
+            sum.add(Label::Strength, wound_score(setup, state), Clause::CMB_08);
             break;
         case kBlowSave:
             check.clause = id(Clause::ARM_01);
-            lines = save_now(setup, state).lines;
+            sum = save_now(setup, state).sum;
             break;
     }
-    add_lines(check, lines, Part::Need, state.roller);
+    add_lines(check, sum, Part::Need, state.roller);
     return check;
 }
 

@@ -239,10 +239,9 @@ Check explain_stampede(const Setup& setup, const State& state) {
     check.dice = state.roll_dice;
     const Frame& frame = state.agenda.back();
     if (frame.stage == kTrampleSave) {
-        add_lines(
-            check,
-            save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).lines,
-            Part::Need, state.roller);
+        add_lines(check,
+                  save_of(setup, state, state.trampled[0].unit, Whose::Unit, trample(setup, frame.unit)).sum,
+                  Part::Need, state.roller);
     }
     return check;
 }

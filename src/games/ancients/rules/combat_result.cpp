@@ -125,17 +125,17 @@ Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8
     return sum;
 }
 
-Lines lines_of(const Score& score) {
-    Lines lines;
-    lines.add(Label::Wounds, score.wounds, Clause::RES_01);
-    lines.add(Label::Ranks, score.ranks, Clause::RES_02);
-    lines.add(Label::Standard, score.standard, Clause::RES_05);
-    lines.add(Label::HigherGround, score.higher, Clause::RES_06);
-    lines.add(Label::Flank, score.flank, Clause::RES_07);
-    lines.add(Label::Rear, score.rear, Clause::RES_07);
-    lines.add(Label::Chariots, score.chariots, Clause::RES_08);
-    lines.add(Label::Musician, score.musician, Clause::RES_09);
-    return lines;
+Sum lines_of(const Score& score) {
+    Sum sum;
+    sum.add(Label::Wounds, score.wounds, Clause::RES_01);
+    sum.add(Label::Ranks, score.ranks, Clause::RES_02);
+    sum.add(Label::Standard, score.standard, Clause::RES_05);
+    sum.add(Label::HigherGround, score.higher, Clause::RES_06);
+    sum.add(Label::Flank, score.flank, Clause::RES_07);
+    sum.add(Label::Rear, score.rear, Clause::RES_07);
+    sum.add(Label::Chariots, score.chariots, Clause::RES_08);
+    sum.add(Label::Musician, score.musician, Clause::RES_09);
+    return sum;
 }
 
 // --- S4.3 ---

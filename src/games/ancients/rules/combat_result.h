@@ -12,7 +12,7 @@ bool is_rough_combat(const Setup& setup, const State& state, UnitId unit);  // A
 void alarm_of_wiped_out(Play& play);
 void remove_wiped_out(Play& play);  // AB-RES-10
 Score score_of(const Setup& setup, const State& state, UnitId combat, std::uint8_t side);
-Lines lines_of(const Score& score);
+Sum lines_of(const Score& score);
 
 void step_results(Play& play);  // S4.3
 void resolve_musicians(Play& play, const Faces& faces);

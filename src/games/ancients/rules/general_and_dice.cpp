@@ -63,14 +63,14 @@ Leadership leadership_of(const Setup& setup, const State& state, UnitId unit) {
     const int own = std::min<int>(type_of(setup, unit).stats.ld + bonus, kHighestLeadership);
     Leadership best;
     best.value = own;
-    best.lines.add(Label::Leadership, own - std::min(bonus, own), Clause::GEN_04);
-    best.lines.add(Label::RankBonus, std::min(bonus, own), Clause::SPC_31);
+    best.sum.add(Label::Leadership, own - std::min(bonus, own), Clause::GEN_04);
+    best.sum.add(Label::RankBonus, std::min(bonus, own), Clause::SPC_31);
     const auto offer = [&](int value, Label label) {
         value = std::min(value, kHighestLeadership);
         if (value <= best.value) return;
         best = {};
         best.value = value;
-        best.lines.add(label, value, Clause::GEN_04);
+        best.sum.add(label, value, Clause::GEN_04);
     };
     each_attached(setup, state, unit, [&](CharacterId character) {
         if (!state.characters[character].refused)
@@ -110,11 +110,11 @@ Leadership break_leadership_of(const Setup& setup, const State& state, UnitId un
     Leadership leadership;
     if (is_steeled(setup, state, unit)) {
         leadership.value = kHighestLeadership;
-        leadership.lines.add(Label::Hatred, leadership.value, Clause::BRK_04);
+        leadership.sum.add(Label::Hatred, leadership.value, Clause::BRK_04);
         return leadership;
     }
     leadership = leadership_of(setup, state, unit);
-    leadership.lines.add(Label::LostBy, -lost_by, Clause::BRK_01);
+    leadership.sum.add(Label::LostBy, -lost_by, Clause::BRK_01);
     leadership.value -= lost_by;
     return leadership;
 }
@@ -136,7 +136,7 @@ void resolve_test(Play& play, const Faces& faces) {
     const bool passed = total <= needed.value;
     if (play.events.listens()) {
         Words words{frame.unit, word(frame.cause), total, needed.value, passed ? 1 : 0};
-        append(words, needed.lines);
+        append(words, needed.sum);
         emit(play, EventKind::Tested, clause_of(frame.cause), std::move(words));
     }
     if (is_panic(frame.cause)) play.state.units[frame.unit].set(flag::kPanicTested);
@@ -148,7 +148,7 @@ Check explain_test(const Setup& setup, const State& state) {
     Check check;
     check.clause = id(clause_of(frame.cause));
     check.dice = 2;
-    add_lines(check, test_value(setup, state, frame).lines, Part::Need, side_of(setup, frame.unit));
+    add_lines(check, test_value(setup, state, frame).sum, Part::Need, side_of(setup, frame.unit));
     return check;
 }
 

@@ -40,7 +40,7 @@ int starting_size(const Setup& setup, UnitId unit);
 // break test.
 struct Leadership {
     int value = 0;
-    Lines lines;
+    Sum sum;
 };
 Leadership leadership_of(const Setup& setup, const State& state, UnitId unit);
 Leadership break_leadership_of(const Setup& setup, const State& state, UnitId unit, int lost_by);  // AB-BRK

@@ -252,8 +252,8 @@ int attacks_of(const Setup& setup, const State& state, const Strike& strike) {
     return attacks + (strike.leads ? 1 : 0);
 }
 
-Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike) {
-    Lines lines;
+Sum lines_to_hit(const Setup& setup, const State& state, const Strike& strike) {
+    Sum sum;
     const bool beast = strike.attacker == 0 && is_elephant(setup, strike.unit);
     const bool loose = state.units[strike.target].is(flag::kSkirmishing);
     const bool feared = is_first_round(state, strike.unit) &&
@@ -261,17 +261,17 @@ Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike)
                             return each.unit == strike.unit && each.enemy == strike.target;
                         });
     if (fights_over_obstacle(state, strike)) {
-        lines.add(Label::Obstacle, 6, Clause::CMB_07);
+        sum.add(Label::Obstacle, 6, Clause::CMB_07);
     } else if (beast && loose) {
-        lines.add(Label::BeastAtSkirmishers, 6, Clause::CMB_07);
+        sum.add(Label::BeastAtSkirmishers, 6, Clause::CMB_07);
     } else if (feared) {
-        lines.add(Label::FearedEnemy, 6, Clause::CMB_07);
+        sum.add(Label::FearedEnemy, 6, Clause::CMB_07);
     } else {
-        lines.add(Label::Skill,
-                  to_hit_in_melee(stats_of(setup, strike).ws, stats_of_target(setup, state, strike).ws),
-                  Clause::CMB_06);
+        sum.add(Label::Skill,
+                to_hit_in_melee(stats_of(setup, strike).ws, stats_of_target(setup, state, strike).ws),
+                Clause::CMB_06);
     }
-    return lines;
+    return sum;
 }
 
 int strength_of(const Setup& setup, const State& state, const Strike& strike) {

@@ -24,7 +24,7 @@ inline bool counts_as_charging(const State& state, UnitId unit) {
 void plan_strikes(const Setup& setup, const State& state, UnitId combat,
                   InlineVector<Strike, kMaxStrikes>& strikes);
 // AB-CMB-06, -07: the score that a group needs; AB-CMB-08: its strength.
-Lines lines_to_hit(const Setup& setup, const State& state, const Strike& strike);
+Sum lines_to_hit(const Setup& setup, const State& state, const Strike& strike);
 int strength_of(const Setup& setup, const State& state, const Strike& strike);
 bool rolls_again(const Setup& setup, const State& state, const Strike& strike);  // AB-CMB-09
 // AB-CMB-04, R-94: how many strike now, and with how many attacks.

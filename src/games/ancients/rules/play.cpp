@@ -23,25 +23,6 @@
 
 namespace clashfield::ancients {
 
-void append(Words& words, const Lines& lines) {
-    words.push_back(static_cast<std::int32_t>(lines.list.size()));
-    for (const Line& line : lines.list) {
-        words.push_back(word(line.label));
-        words.push_back(line.amount);
-        words.push_back(word(line.clause));
-    }
-}
-
-void add_lines(Check& check, const Lines& lines, Part part, std::uint8_t side) {
-    for (const Line& line : lines.list) {
-        check.add(Modifier{.clause = id(line.clause),
-                           .part = part,
-                           .owner = Side{side},
-                           .amount = line.amount,
-                           .label = word(line.label)});
-    }
-}
-
 void go_to(Play& play, Step step) {
     State& state = play.state;
     state.step = step;

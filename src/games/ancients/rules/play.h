@@ -4,9 +4,9 @@
 // of sums. The steps of a turn are in the_turn.cpp. What interrupts them (a test, a volley, a flight) is a
 // frame; it leaves what it found out in State::returned, where the step that pushed it picks it up.
 
-#include "battle/check.h"
 #include "battle/event.h"
 #include "battle/ruling.h"
+#include "battle/sum.h"
 #include "games/ancients/clauses.h"
 #include "games/ancients/state.h"
 #include "games/ancients/vocabulary.h"
@@ -61,24 +61,8 @@ inline Returned take_returned(Play& play) {
     return returned;
 }
 
-// One line of a sum, with the clause that it comes from.
-struct Line {
-    Label label = Label::Dice;
-    std::int8_t amount = 0;
-    Clause clause{};
-    bool operator==(const Line&) const = default;
-};
-struct Lines {
-    InlineVector<Line, 16> list;  // one more is an error in the rules, and asserts
-    int total = 0;
-    void add(Label label, int amount, Clause clause) {
-        if (amount == 0) return;
-        list.push_back({label, static_cast<std::int8_t>(amount), clause});
-        total += amount;
-    }
-};
-void append(Words& words, const Lines& lines);                                   // as kLineParts in an event
-void add_lines(Check& check, const Lines& lines, Part part, std::uint8_t side);  // as modifiers of a check
+// Of a score, a strength or a test; kLineParts in an event.
+using Sum = SumOf<Label, Clause>;
 
 // Goes on until the battle waits for somebody, for dice, or is over.
 void run(Play& play);

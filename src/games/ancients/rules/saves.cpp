@@ -15,9 +15,9 @@ namespace {
 constexpr int kBestSave = 2;  // AB-ARM-02
 
 Save finished(Save save, const Blow& blow) {
-    save.lines.add(Label::StrengthModifier, save_modifier(blow.strength), Clause::ARM_02);
-    save.lines.add(Label::ExtraModifier, blow.extra, Clause::SHO_11);
-    const int total = save.lines.total;
+    save.sum.add(Label::StrengthModifier, save_modifier(blow.strength), Clause::ARM_02);
+    save.sum.add(Label::ExtraModifier, blow.extra, Clause::SHO_11);
+    const int total = save.sum.total;
     save.need = total > 6 ? kNoSave : std::max(total, kBestSave);
     return save;
 }
@@ -48,8 +48,8 @@ Save save_of(const Setup& setup, const State& state, UnitId unit, Whose whose, c
     const int mount = better_by(type.mount);
     // AB-ARM-04: with both hands on a weapon no shield counts in melee (Protection).
     const int worn = base_save(man, blow.missile ? Against::Missile : Against::Melee) + mount;
-    save.lines.add(Label::Armour, worn, Clause::ARM_01);
-    save.lines.add(Label::Mount, -mount, Clause::ARM_01);
+    save.sum.add(Label::Armour, worn, Clause::ARM_01);
+    save.sum.add(Label::Mount, -mount, Clause::ARM_01);
     return finished(save, blow);
 }
 
@@ -57,12 +57,12 @@ Save save_of(const Setup& setup, const State& state, UnitId unit, Whose whose, c
 Save save_of_character(const Setup& setup, const State& state, CharacterId character, const Blow& blow) {
     Save save;
     const Protection man{.armour = Armour::Heavy, .shield = Shield::Shield};
-    save.lines.add(Label::Armour, base_save(man, Against::Melee), Clause::ARM_01);
+    save.sum.add(Label::Armour, base_save(man, Against::Melee), Clause::ARM_01);
     const UnitId unit = state.characters[character].unit;
     const bool alone = unit != kNoUnit && is_lone_character(setup, unit);
     const bool rides = alone ? setup.characters[character].move >= kRides
                              : unit != kNoUnit && type_of(setup, unit).cls == Class::Cavalry;
-    if (rides) save.lines.add(Label::Mount, -1, Clause::CHR_02);
+    if (rides) save.sum.add(Label::Mount, -1, Clause::CHR_02);
     return finished(save, blow);
 }
 

@@ -19,7 +19,7 @@ struct Blow {
 // AB-ARM-01 to -04: the score needed, 7 if there is no save, and its lines.
 struct Save {
     int need = 7;
-    Lines lines;
+    Sum sum;
 };
 inline constexpr int kRides = 7;  // who moves so far has a horse
 enum class Whose : std::uint8_t { Unit, Crew };

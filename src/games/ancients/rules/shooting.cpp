@@ -70,25 +70,25 @@ namespace {
 bool is_man_sized(const UnitType& type) { return is_foot(type.cls) || type.cls == Class::Cavalry; }
 
 // Table 7.6, as what is added to the score needed; cover and range are a shot's own.
-Lines lines_of_volley(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction) {
+Sum lines_of_volley(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction) {
     const UnitType& type = type_of(setup, unit);
     const UnitType& aim = type_of(setup, target);
     const Unit& it = state.units[unit];
     const Unit& there = state.units[target];
     const int skill = is_elephant(setup, unit) ? type.crew.bs : type.stats.bs;
     const bool free_of_penalty = missile_rule(type.missile).always_short;
-    Lines lines;
-    lines.add(Label::Skill, 7 - skill, Clause::SHO_04);
-    if (reaction) lines.add(Label::Charging, 1, Clause::SHO_05);
-    if (!reaction && has_moved(it) && !free_of_penalty) lines.add(Label::Moved, 1, Clause::SHO_05);
+    Sum sum;
+    sum.add(Label::Skill, 7 - skill, Clause::SHO_04);
+    if (reaction) sum.add(Label::Charging, 1, Clause::SHO_05);
+    if (!reaction && has_moved(it) && !free_of_penalty) sum.add(Label::Moved, 1, Clause::SHO_05);
     const bool lone = there.models - there.pending_losses == 1 && is_man_sized(aim);
-    if (lone || there.is(flag::kSkirmishing)) lines.add(Label::SingleOrSkirmish, 1, Clause::SHO_07);
-    if (aim.target_size == TargetSize::Small) lines.add(Label::Small, 1, Clause::SHO_07);
+    if (lone || there.is(flag::kSkirmishing)) sum.add(Label::SingleOrSkirmish, 1, Clause::SHO_07);
+    if (aim.target_size == TargetSize::Small) sum.add(Label::Small, 1, Clause::SHO_07);
     if (aim.cls == Class::LightChariot && has_moved(there))
-        lines.add(Label::LightChariotMoved, 1, Clause::SHO_05);
+        sum.add(Label::LightChariotMoved, 1, Clause::SHO_05);
     if (aim.cls == Class::Elephant || aim.target_size == TargetSize::Large)
-        lines.add(Label::Large, -1, Clause::SHO_07);
-    return lines;
+        sum.add(Label::Large, -1, Clause::SHO_07);
+    return sum;
 }
 
 // AB-SHO-06: a score of 7 or more takes strength away.
@@ -156,26 +156,26 @@ ShotPlan plan_shots(const Setup& setup, const State& state, UnitId unit, UnitId 
     ShotPlan plan;
     const MissileRule rule = missile_rule(type_of(setup, unit).missile);
     const ShotTable table = count_shots(setup, state, unit, target, reaction, distance);
-    const Lines common = lines_of_volley(setup, state, unit, target, reaction);
+    const Sum common = lines_of_volley(setup, state, unit, target, reaction);
     for (int far = 0; far < 2; ++far) {
         for (int cover = 0; cover < 3; ++cover) {
             const int dice = table.dice[far][cover];
             if (dice == 0) continue;
-            Lines lines = common;
-            if (far == 1) lines.add(Label::Long, 1, Clause::SHO_05);
-            if (cover == word(Cover::Light)) lines.add(Label::LightCover, 1, Clause::TER_05);
-            if (cover == word(Cover::Hard)) lines.add(Label::HardCover, 2, Clause::TER_05);
+            Sum sum = common;
+            if (far == 1) sum.add(Label::Long, 1, Clause::SHO_05);
+            if (cover == word(Cover::Light)) sum.add(Label::LightCover, 1, Clause::TER_05);
+            if (cover == word(Cover::Hard)) sum.add(Label::HardCover, 2, Clause::TER_05);
             Strike group;
             group.unit = unit;
             group.target = target;
             group.dice = static_cast<std::uint8_t>(std::min(dice, 255));
-            group.need = static_cast<std::uint8_t>(std::max(0, lines.total));
-            group.strength = static_cast<std::uint8_t>(strength_at(rule.strength, lines.total));
+            group.need = static_cast<std::uint8_t>(std::max(0, sum.total));
+            group.strength = static_cast<std::uint8_t>(strength_at(rule.strength, sum.total));
             group.long_range = static_cast<std::uint8_t>(far);
             // AB-DIC-02: the easiest first.
             std::size_t place = plan.groups.size();
             plan.groups.push_back(group);
-            plan.sums.push_back(lines);
+            plan.sums.push_back(sum);
             for (; place > 0 && plan.groups[place].need < plan.groups[place - 1].need; --place) {
                 std::swap(plan.groups[place], plan.groups[place - 1]);
                 std::swap(plan.sums[place], plan.sums[place - 1]);

@@ -20,7 +20,7 @@ CharacterId exposed_hero(const Setup& setup, const State& state, UnitId unit);
 // declared from `distance`.
 struct ShotPlan {
     InlineVector<Strike, 6> groups;
-    InlineVector<Lines, 6> sums;  // of the score needed, by group
+    InlineVector<Sum, 6> sums;  // of the score needed, by group
 };
 ShotPlan plan_shots(const Setup& setup, const State& state, UnitId unit, UnitId target, bool reaction,
                     Tick distance);

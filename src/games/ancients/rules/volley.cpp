@@ -248,15 +248,15 @@ Check explain_shots(const Setup& setup, const State& state) {
         case kShotWoundCrew:
         case kShotWoundHero: {
             check.clause = id(Clause::SHO_10);
-            Lines lines;
-            lines.add(Label::Strength, to_wound(group_of(state).strength, toughness_of(setup, state, stage)),
-                      Clause::SHO_10);
-            add_lines(check, lines, Part::Need, side);
+            Sum sum;
+            sum.add(Label::Strength, to_wound(group_of(state).strength, toughness_of(setup, state, stage)),
+                    Clause::SHO_10);
+            add_lines(check, sum, Part::Need, side);
             return check;
         }
     }
     check.clause = id(Clause::ARM_01);
-    add_lines(check, save_at(setup, state, stage).lines, Part::Need, side);
+    add_lines(check, save_at(setup, state, stage).sum, Part::Need, side);
     return check;
 }
 

@@ -40,27 +40,27 @@ Tick distance_of_shot(const Setup& setup, const State& state, UnitId unit, UnitI
     return seen.clear ? seen.distance : distance_between(state, unit, target);
 }
 
-Lines lines_of_bolt(const Setup& setup, const State& state, UnitId unit, UnitId target) {
+Sum lines_of_bolt(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     const UnitType& type = type_of(setup, unit);
     const UnitType& aim = type_of(setup, target);
     const Unit& there = state.units[target];
-    Lines lines;
-    lines.add(Label::Skill, 7 - type.crew.bs, Clause::SHO_04);
+    Sum sum;
+    sum.add(Label::Skill, 7 - type.crew.bs, Clause::SHO_04);
     if (2 * distance_of_shot(setup, state, unit, target) > type.machine_range * kInch + 2 * kEps)
-        lines.add(Label::Long, 1, Clause::SHO_05);
+        sum.add(Label::Long, 1, Clause::SHO_05);
     const bool lone =
         there.models - there.pending_losses == 1 && (is_foot(aim.cls) || aim.cls == Class::Cavalry);
-    if (lone || there.is(flag::kSkirmishing)) lines.add(Label::SingleOrSkirmish, 1, Clause::SHO_07);
-    if (aim.target_size == TargetSize::Small) lines.add(Label::Small, 1, Clause::SHO_07);
+    if (lone || there.is(flag::kSkirmishing)) sum.add(Label::SingleOrSkirmish, 1, Clause::SHO_07);
+    if (aim.target_size == TargetSize::Small) sum.add(Label::Small, 1, Clause::SHO_07);
     if (aim.cls == Class::LightChariot && there.moved != Moved::None)
-        lines.add(Label::LightChariotMoved, 1, Clause::SHO_05);
+        sum.add(Label::LightChariotMoved, 1, Clause::SHO_05);
     if (aim.cls == Class::Elephant || aim.target_size == TargetSize::Large)
-        lines.add(Label::Large, -1, Clause::SHO_07);
+        sum.add(Label::Large, -1, Clause::SHO_07);
     const ModelSight seen = model_sight(setup, state, unit, 0, target);
     const Cover cover = cover_of(setup, state, target, unit, state.units[unit].front.at, seen.to);
-    if (cover == Cover::Light) lines.add(Label::LightCover, 1, Clause::TER_05);
-    if (cover == Cover::Hard) lines.add(Label::HardCover, 2, Clause::TER_05);
-    return lines;
+    if (cover == Cover::Light) sum.add(Label::LightCover, 1, Clause::TER_05);
+    if (cover == Cover::Hard) sum.add(Label::HardCover, 2, Clause::TER_05);
+    return sum;
 }
 
 // How deep a bolt goes: ranks from front or rear, files from a flank.

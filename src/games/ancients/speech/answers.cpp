@@ -21,9 +21,9 @@ Json refusal_json(const Ruling& ruling) {
     return list;
 }
 
-Json lines_json(const Lines& lines) {
+Json lines_json(const Sum& sum) {
     Json list = Json::array();
-    for (const Line& line : lines.list)
+    for (const auto& line : sum.lines)
         list.push_back(
             {{"label", word(line.label)}, {"cites", id(line.clause).index}, {"value", line.amount}});
     return list;

@@ -13,7 +13,7 @@
 
 namespace clashfield::ancients {
 
-nlohmann::ordered_json lines_json(const Lines& lines);
+nlohmann::ordered_json lines_json(const Sum& sum);
 nlohmann::ordered_json refusal_json(const Ruling& ruling);
 // A unit on the table, named in a question.
 std::optional<UnitId> unit_asked(const Setup& setup, const State& state,

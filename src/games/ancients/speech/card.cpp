@@ -54,7 +54,7 @@ Json card_json(const Setup& setup, const State& state, UnitId unit) {
     }
     if (!is_on_table(state.units[unit])) return json;
     const Leadership leadership = leadership_of(setup, state, unit);
-    json["leadership"] = {{"value", leadership.value}, {"lines", lines_json(leadership.lines)}};
+    json["leadership"] = {{"value", leadership.value}, {"lines", lines_json(leadership.sum)}};
     json["ranks"] = rank_bonus(setup, state, unit);
     return json;
 }

@@ -73,21 +73,15 @@ constexpr FactOf<Seen> kBattleFacts[] = {
          return value < 0 ? std::string() : name_at(ancients_vocabulary().outcomes, value);
      }},
 };
-enum Group : std::uint8_t { kOfUnit, kOfSide, kOfBattle };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kSideFacts, kBattleFacts};
+constexpr FactGroup<Seen> kGroups[] = {{kUnitFacts, kUnit}, {kSideFacts, Domain::Side}, {kBattleFacts}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
-    const FactPath path(text);
-    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
-    if (const auto unit = find(setup, state, kUnit, path.owner))
-        return kFacts.find(kOfUnit, path.name, *unit);
-    if (path.owner == "A" || path.owner == "B")
-        return kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1);
-    return std::nullopt;
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
+    return kFacts.find_path<Rules>(setup, state, path);
 }
+
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
     return kFacts.read({setup, state, fact});
 }

@@ -85,29 +85,20 @@ std::span<const DomainNames> fixed_names() {
 
 std::string Rules::name(const Setup& setup, const State&, Domain domain, std::int32_t value) {
     if (const auto names = names_of(fixed_names(), domain); !names.empty()) return name_at(names, value);
-    const auto i = static_cast<std::size_t>(value);
-    if (domain == kUnit) return value >= 0 && i < setup.units.size() ? setup.units[i].id : "?";
-    if (domain == kCharacter) return value >= 0 && i < setup.characters.size() ? setup.characters[i].id : "?";
-    if (domain == kTerrain) return value >= 0 && i < setup.terrain.size() ? setup.terrain[i].id : "?";
-    if (domain == kVerb)
-        return value >= 0 && value < kVerbs ? std::string(ancients_vocabulary().verbs[i].name) : "?";
+    if (domain == kUnit) return id_at(setup.units, value);
+    if (domain == kCharacter) return id_at(setup.characters, value);
+    if (domain == kTerrain) return id_at(setup.terrain, value);
+    if (domain == kVerb) return form_name_at(ancients_vocabulary().verbs, value);
     return fmt::format("{}", value);
 }
 
 std::optional<std::int32_t> Rules::find(const Setup& setup, const State&, Domain domain,
                                         std::string_view name) {
     if (const auto names = names_of(fixed_names(), domain); !names.empty()) return index_of_name(names, name);
-    if (domain == kUnit)
-        return find_name(setup.units.size(), name,
-                         [&](std::size_t i) -> std::string_view { return setup.units[i].id; });
-    if (domain == kCharacter)
-        return find_name(setup.characters.size(), name,
-                         [&](std::size_t i) -> std::string_view { return setup.characters[i].id; });
-    if (domain == kTerrain)
-        return find_name(setup.terrain.size(), name,
-                         [&](std::size_t i) -> std::string_view { return setup.terrain[i].id; });
-    if (domain == kVerb)
-        return find_name(kVerbs, name, [](std::size_t i) { return ancients_vocabulary().verbs[i].name; });
+    if (domain == kUnit) return index_of_id(setup.units, name);
+    if (domain == kCharacter) return index_of_id(setup.characters, name);
+    if (domain == kTerrain) return index_of_id(setup.terrain, name);
+    if (domain == kVerb) return index_of_form(ancients_vocabulary().verbs, name);
     return std::nullopt;
 }
 

@@ -55,10 +55,10 @@ Json strike_json(const Setup& setup, const State& state, const Strike& strike, c
         item["chariots"] = needs.impact;
     } else {
         item["need"] = needs.hit;
-        const Lines lines = lines_to_hit(setup, state, strike);
-        if (!lines.list.empty()) {
-            item["label"] = word(lines.list[0].label);
-            item["cites"] = id(lines.list[0].clause).index;
+        const Sum sum = lines_to_hit(setup, state, strike);
+        if (!sum.lines.empty()) {
+            item["label"] = word(sum.lines[0].label);
+            item["cites"] = id(sum.lines[0].clause).index;
         }
         if (needs.again) item["again"] = true;
     }

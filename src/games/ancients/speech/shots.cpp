@@ -19,7 +19,7 @@ Blow blow_of(const Setup& setup, UnitId unit, const Strike& group) {
     return {.strength = group.strength, .extra = -missile_rule(missile).extra, .missile = true};
 }
 
-Json group_json(const Setup& setup, const State& state, const Strike& group, const Lines& sum) {
+Json group_json(const Setup& setup, const State& state, const Strike& group, const Sum& sum) {
     const int wound = to_wound(group.strength, type_of(setup, group.target).stats.t);
     const int save = save_of(setup, state, group.target, Whose::Unit, blow_of(setup, group.unit, group)).need;
     const double hits = group.dice * chance_of(std::min<int>(group.need, 6));  // tidy: double ok

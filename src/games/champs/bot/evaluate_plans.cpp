@@ -127,7 +127,7 @@ void each_move(const Setup& setup, const State& state, Visit visit) {
 }
 
 double payment(const Setup& setup, const State& state, Action action) {
-    return kPoint * std::max(0, sum(cost_lines(setup, state, state.activation, action, true)));
+    return kPoint * std::max(0, cost_of(setup, state, state.activation, action, true).total);
 }
 
 // Where the units of the active side stand, with what the enemy's next turn makes of it.

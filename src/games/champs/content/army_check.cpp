@@ -36,34 +36,21 @@ constexpr content::ArmyFaultRow kFaults[] = {
     {Fault::NotTogether, "CB-SCN-05"},
 };
 
-class ArmyCheck {
+class ArmyCheck : public content::FaultFinder {
   public:
     ArmyCheck(const BoughtArmy& army, const ArmyLists& lists)
         : army_(army), lists_(lists), list_(*content::find_by_id(lists, army.list)) {}
 
-    std::vector<Violation> run() {
+    void run() {
         check_whole();
         check_command();
         check_own_lines();
         check_allies();
         for (std::size_t i = 0; i < army_.corps.size(); ++i) check_corps(i);
-        return std::move(violations_);
     }
 
   private:
     using Counts = std::vector<int>;  // by line of a list
-
-    Violation& add(Fault fault, int corps = 0, const content::Bilingual& line = {}) {
-        violations_.push_back(Violation{.fault = fault, .part = corps, .line = line, .other = {}});
-        return violations_.back();
-    }
-
-    static void set_numbers(Violation& violation, int found, Bounds bounds) {
-        violation.found = found;
-        violation.least = bounds.least;
-        violation.most = bounds.most;
-    }
-    void add_numbers(Fault fault, int found, Bounds bounds) { set_numbers(add(fault), found, bounds); }
 
     static bool is_allied(const BoughtCorps& corps) { return !corps.ally_of.empty(); }
 
@@ -76,21 +63,19 @@ class ArmyCheck {
     // CB-LST-01.
     void check_whole() {
         const int price = price_of(army_, lists_);
-        if (price > 2 * army_.budget_points)
-            add_numbers(Fault::OverBudget, price, {0, 2 * army_.budget_points});
+        if (price > 2 * army_.budget_points) add(Fault::OverBudget, price, {0, 2 * army_.budget_points});
         if (year() < list_.from_year || year() > list_.to_year)
-            add_numbers(Fault::WrongYear, year(), {list_.from_year, list_.to_year});
+            add(Fault::WrongYear, year(), {list_.from_year, list_.to_year});
         int counters = kBaggageOfCorps * static_cast<int>(army_.corps.size());
         for (const BoughtCorps& corps : army_.corps) counters += corps.size();
-        if (counters > kMaxCountersOfSide)
-            add_numbers(Fault::TooManyCounters, counters, {0, kMaxCountersOfSide});
+        if (counters > kMaxCountersOfSide) add(Fault::TooManyCounters, counters, {0, kMaxCountersOfSide});
     }
 
     // CB-LST-02.
     void check_command() {
         const int corps = static_cast<int>(army_.corps.size());
-        if (corps < kLeastCorps) add_numbers(Fault::TooFewCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
-        if (corps > kMaxCorpsOfSide) add_numbers(Fault::TooManyCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
+        if (corps < kLeastCorps) add(Fault::TooFewCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
+        if (corps > kMaxCorpsOfSide) add(Fault::TooManyCorps, corps, {kLeastCorps, kMaxCorpsOfSide});
         int cincs = 0;
         for (const BoughtCorps& own : army_.corps) {
             for (const Purchase& purchase : own.lines) {
@@ -98,8 +83,8 @@ class ArmyCheck {
                 cincs += cinc ? purchase.count : 0;
             }
         }
-        if (cincs == 0) add_numbers(Fault::NoCinC, cincs, {1, 1});
-        if (cincs > 1) add_numbers(Fault::TwoCinCs, cincs, {1, 1});
+        if (cincs == 0) add(Fault::NoCinC, cincs, {1, 1});
+        if (cincs > 1) add(Fault::TwoCinCs, cincs, {1, 1});
     }
 
     // CB-LST-04: over all corps but the allied ones.
@@ -121,7 +106,7 @@ class ArmyCheck {
         const bool few = count < bounds.least;
         const Fault fault = allied_corps > 0 ? (few ? Fault::AllyTooFew : Fault::AllyTooMany)
                                              : (few ? Fault::TooFew : Fault::TooMany);
-        set_numbers(add(fault, allied_corps, line.name), count, bounds);
+        add(fault, count, bounds, line.name, allied_corps);
     }
 
     // CB-SCN-05: troops of a later time, and troops that never fought together.
@@ -130,10 +115,10 @@ class ArmyCheck {
             const ListLine& line = list.lines[i];
             if (counts[i] == 0) continue;
             if (line.from_year > std::max(year(), list.from_year))
-                set_numbers(add(Fault::TooEarly, corps, line.name), year(), {line.from_year, 0});
+                add(Fault::TooEarly, year(), {line.from_year, 0}, line.name, corps);
             for (std::size_t j = i + 1; j < counts.size(); ++j) {
                 if (counts[j] == 0 || !exclude_each_other(line, list.lines[j])) continue;
-                add(Fault::NotTogether, corps, line.name).other = list.lines[j].name;
+                add(Fault::NotTogether, 0, {}, line.name, corps).other = list.lines[j].name;
             }
         }
     }
@@ -147,8 +132,8 @@ class ArmyCheck {
             ++found;
             check_ally(army_.corps[i], static_cast<int>(i) + 1);
         }
-        if (found > allies.most) add_numbers(Fault::TooManyAllies, found, {allies.least, allies.most});
-        if (found < allies.least) add_numbers(Fault::TooFewAllies, found, {allies.least, allies.most});
+        if (found > allies.most) add(Fault::TooManyAllies, found, {allies.least, allies.most});
+        if (found < allies.least) add(Fault::TooFewAllies, found, {allies.least, allies.most});
     }
 
     bool is_possible_ally(const std::string& id) const {
@@ -160,7 +145,7 @@ class ArmyCheck {
     void check_ally(const BoughtCorps& corps, int number) {
         const ArmyList& list = list_of(army_, corps, lists_);
         if (!is_possible_ally(corps.ally_of))
-            add(Fault::WrongAlly, number, list.name).other = list_.allies.name;
+            add(Fault::WrongAlly, 0, {}, list.name, number).other = list_.allies.name;
         Counts counts(list.lines.size(), 0);
         count(corps, counts);
         for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -182,15 +167,14 @@ class ArmyCheck {
             (list.lines[purchase.line].role == Role::None ? others : generals) += purchase.count;
         }
         const int number = static_cast<int>(index) + 1;
-        if (generals == 0) add(Fault::NoGeneral, number);
-        if (generals > 1) add(Fault::TwoGenerals, number).found = generals;
-        if (others == 0) add(Fault::EmptyCorps, number);
+        if (generals == 0) add(Fault::NoGeneral, 0, {}, {}, number);
+        if (generals > 1) add(Fault::TwoGenerals, generals, {}, {}, number);
+        if (others == 0) add(Fault::EmptyCorps, 0, {}, {}, number);
     }
 
     const BoughtArmy& army_;
     const ArmyLists& lists_;
     const ArmyList& list_;
-    std::vector<Violation> violations_;
 };
 
 }  // namespace
@@ -210,7 +194,9 @@ Bounds allied_bounds_of(const ListLine& line, int budget_points) {
 
 std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists) {
     CLASHFIELD_ASSERT(content::find_by_id(lists, army.list) != nullptr);
-    return ArmyCheck(army, lists).run();
+    ArmyCheck check(army, lists);
+    check.run();
+    return check.take();
 }
 
 }  // namespace clashfield::champs

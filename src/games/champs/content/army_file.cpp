@@ -106,7 +106,7 @@ std::optional<BoughtArmy> read_army(const Reader& file, const ArmyLists& lists) 
     if (list == nullptr) return std::nullopt;
     BoughtArmy army;
     army.list = list->id;
-    content::read_into(file, "points", kLeastBudget, kMostBudget, army.budget_points);
+    content::read_into(file, "points", kBudgets.least, kBudgets.most, army.budget_points);
     content::read_into(file, "year", -3000, 2000, army.year);
     const bool read = content::each_item(file.at("corps"), 1, 100, [&](const Reader& corps) {
         army.corps.push_back(read_corps(corps, *list, lists));

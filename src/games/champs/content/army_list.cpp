@@ -6,7 +6,6 @@
 #include "base/closest.h"
 #include "content/by_id.h"
 #include "content/shipped.h"
-#include "games/champs/content/library.h"
 #include "games/champs/content/roster.h"
 
 namespace clashfield::champs {
@@ -159,17 +158,6 @@ void read_army_lists(const Reader& file, const ProfileTable& profiles, ArmyLists
     });
     if (!read || !named) return;
     content::each_item(file.at("armies"), 0, 500, [&](const Reader& item) { check_allies(item, lists); });
-}
-
-Result<ArmyLists> army_lists(const std::filesystem::path& data) {
-    content::Findings findings;
-    const Library library = load_library(data, findings);
-    ArmyLists lists;
-    content::with_file(data / "champs" / "armies.json", findings, [&](const Reader& file) {
-        if (findings.errors.empty()) read_army_lists(file, *library.profiles, lists);
-    });
-    if (!findings.errors.empty()) return findings.errors;
-    return lists;
 }
 
 const ArmyList& list_of(const BoughtArmy& army, const BoughtCorps& corps, const ArmyLists& lists) {

@@ -5,8 +5,6 @@
 // says otherwise.
 
 #include <cstdint>
-#include <filesystem>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +13,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "base/random.h"
-#include "base/result.h"
 #include "content/army_shop.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/setup.h"
@@ -24,8 +21,7 @@ namespace clashfield::champs {
 
 inline constexpr std::string_view kArmiesFormat = "champs-armies/1";
 inline constexpr std::string_view kArmyFormat = "champs-army/1";
-inline constexpr int kLeastBudget = 50;  // whole points
-inline constexpr int kMostBudget = 600;
+inline constexpr content::PointsRange kBudgets = {.least = 50, .usual = 250, .most = 600};
 
 struct ListLine {
     std::string id;
@@ -67,9 +63,6 @@ struct ArmyList {
 using ArmyLists = std::vector<ArmyList>;
 
 void read_army_lists(const content::Reader& file, const ProfileTable& profiles, ArmyLists& lists);
-
-// The lists of data/champs/armies.json below the data folder.
-Result<ArmyLists> army_lists(const std::filesystem::path& data);
 
 // So many counters of one line, some of them of its other kind.
 struct Purchase {
@@ -118,19 +111,13 @@ std::vector<Violation> check_army(const BoughtArmy& army, const ArmyLists& lists
 
 // CB-LST-01: bounds of a line, doubled at 400 points except for generals; of a line of an allied corps,
 // CB-LST-05.
-struct Bounds {
-    int least = 0;
-    int most = 0;
-};
+using content::Bounds;
 Bounds bounds_of(const ListLine& line, int budget_points);
 Bounds allied_bounds_of(const ListLine& line, int budget_points);
 
 // A legal army without allies that uses up the budget as far as the list lets it; nothing if the list's
 // minimum costs more.
 std::optional<BoughtArmy> random_army(const ArmyList& list, int budget_points, Random& random);
-
-// The lists outlive it.
-std::unique_ptr<content::ArmyShop> make_shop(const ArmyLists& lists);
 
 // The "corps" of a scenario's side, without hexes: for a scenario with "free_setup". Corps without an id are
 // numbered behind `prefix`, which must differ between the sides.

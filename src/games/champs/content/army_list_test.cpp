@@ -22,9 +22,11 @@ const std::filesystem::path kListData = std::filesystem::path(CLASHFIELD_SOURCE_
 
 const ArmyLists& lists() {
     static const ArmyLists loaded = [] {
-        const Result<ArmyLists> read = army_lists(kListData);
-        EXPECT_TRUE(read.ok()) << to_string(read.problems());
-        return read.ok() ? *read : ArmyLists{};
+        Findings findings;
+        Library read = load_library(kListData, findings);
+        load_lists(kListData, read, findings);
+        EXPECT_TRUE(findings.errors.empty()) << to_string(findings.errors);
+        return read.lists;
     }();
     return loaded;
 }

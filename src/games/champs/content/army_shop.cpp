@@ -1,7 +1,6 @@
-#include "content/army_shop.h"
-
+#include "content/army_shop_of.h"
 #include "content/by_id.h"
-#include "games/champs/content/army_list.h"
+#include "games/champs/content/library.h"
 
 namespace clashfield::champs {
 namespace {
@@ -9,8 +8,6 @@ namespace {
 using content::ArmyLine;
 using content::ArmyText;
 using content::Points;
-
-constexpr int kUsualBudget = 250;
 
 void add_line(const ArmyList& list, const Purchase& purchase, bool allied, std::vector<ArmyLine>& lines) {
     const ListLine& line = list.lines[purchase.line];
@@ -53,56 +50,37 @@ ArmyText title_of(const BoughtArmy& army, const ArmyLists& lists) {
 }
 
 // Armies of Champs de Bataille as everybody buys them (CB-LST).
-class ChampsShop final : public content::ArmyShop {
-  public:
-    explicit ChampsShop(const ArmyLists& lists) : lists_(lists) {}
+struct Trade {
+    static constexpr content::PointsRange kPoints = kBudgets;
+    static constexpr std::string_view kBudgetKey = "points";
+    const ArmyLists& all;
 
-    content::PointsRange points() const override { return {kLeastBudget, kUsualBudget, kMostBudget}; }
-    std::string_view budget_key() const override { return "points"; }
-    std::span<const content::ArmyFaultRow> faults() const override { return army_faults(); }
-
-    std::vector<content::ArmyListEntry> lists() const override {
-        std::vector<content::ArmyListEntry> entries;
-        for (const ArmyList& list : lists_)
-            entries.push_back({list.id, list.code, list.name, list.from_year, list.to_year});
-        return entries;
+    static std::span<const content::ArmyFaultRow> faults() { return army_faults(); }
+    const ArmyLists& lists() const { return all; }
+    std::optional<BoughtArmy> read(const content::Reader& army) const { return read_army(army, all); }
+    static std::optional<BoughtArmy> buy(const ArmyList& list, int points, Random& random) {
+        return random_army(list, points, random);
     }
-
-    std::optional<content::ShopArmy> read(const content::Json& army, const std::string& file,
-                                          content::Findings& findings) const override {
-        const auto bought = read_army(content::Reader(army, file, "", findings), lists_);
-        return bought && findings.errors.empty() ? std::optional(shown(*bought)) : std::nullopt;
+    static std::optional<BoughtArmy> ready(const ArmyList&) { return std::nullopt; }
+    static Points least_price(const ArmyList& list, int points) {
+        return {champs::least_price(list, points)};
     }
-
-    std::optional<content::ShopArmy> buy(std::size_t list, int points, Random& random) const override {
-        const auto army = random_army(lists_[list], points, random);
-        return army ? std::optional(shown(*army)) : std::nullopt;
-    }
-
-    Points least_price(std::size_t list, int points) const override {
-        return {champs::least_price(lists_[list], points)};
-    }
-    std::optional<content::ShopArmy> ready(std::size_t) const override { return std::nullopt; }
-
-  private:
-    content::ShopArmy shown(const BoughtArmy& army) const {
+    content::ShopArmy show(const BoughtArmy& army) const {
         content::ShopArmy shown;
-        shown.title = title_of(army, lists_);
-        for (std::size_t i = 0; i < army.corps.size(); ++i) add_corps(army, i, lists_, shown.lines);
-        shown.file = army_json(army, lists_);
-        shown.price = Points{price_of(army, lists_)};
+        shown.title = title_of(army, all);
+        for (std::size_t i = 0; i < army.corps.size(); ++i) add_corps(army, i, all, shown.lines);
+        shown.file = army_json(army, all);
+        shown.price = Points{price_of(army, all)};
         shown.budget = army.budget_points;
-        shown.violations = check_army(army, lists_);
+        shown.violations = check_army(army, all);
         return shown;
     }
-
-    const ArmyLists& lists_;
 };
 
 }  // namespace
 
-std::unique_ptr<content::ArmyShop> make_shop(const ArmyLists& lists) {
-    return std::make_unique<ChampsShop>(lists);
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library) {
+    return std::make_unique<content::ShopOf<Trade>>(Trade{library.lists});
 }
 
 }  // namespace clashfield::champs

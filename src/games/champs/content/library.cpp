@@ -2,6 +2,7 @@
 
 #include "base/closest.h"
 #include "games/champs/content/reading.h"
+#include "games/champs/content/scenario.h"
 
 namespace clashfield::champs {
 namespace {
@@ -43,6 +44,20 @@ std::shared_ptr<const Map> read_map_choice(const Reader& reader, const Library& 
     for (const auto& candidate : library.maps) known.push_back(candidate->id);
     refuse_unknown(reader, "map", id, known);
     return nullptr;
+}
+
+void read_scenarios(const Reader& file, Library& library) {
+    if (!check_format(file, kScenariosFormat) || !check_only_keys(file, {"format", "scenarios"})) return;
+    content::append_scenarios(file.at("scenarios"), library.scenarios, [&](const Reader& scenario) {
+        Setup setup;
+        read_scenario(scenario, library, setup);
+    });
+}
+
+void load_lists(const std::filesystem::path& data, Library& library, Findings& findings) {
+    content::with_file(data / "champs" / "armies.json", findings, [&](const Reader& file) {
+        if (findings.errors.empty()) read_army_lists(file, *library.profiles, library.lists);
+    });
 }
 
 Library load_library(const std::filesystem::path& data, Findings& findings) {

@@ -4,6 +4,8 @@
 
 #include "base/closest.h"
 #include "content/by_id.h"
+#include "content/pickup.h"
+#include "games/champs/content/scenario.h"
 
 namespace clashfield::champs {
 namespace {
@@ -67,26 +69,23 @@ Json army_side(const Reader& reader, const ArmyLists& lists, int points, std::st
 
 }  // namespace
 
-Json buy_armies(Json pickup, const ArmyLists& lists, Random& random) {
-    const bool good = pickup.is_object() && pickup.contains("armies") && pickup["armies"].is_array() &&
-                      pickup.contains("points") && pickup["points"].is_number_integer();
-    if (!good) return pickup;
-    const auto points = pickup["points"].get<std::int64_t>();
-    if (points < kLeastBudget || points > kMostBudget) return pickup;
+Json complete_pickup(Json pickup, const Library& library, Random& random) {
+    const ArmyLists& lists = library.lists;
+    const int points = content::points_of(pickup, "points", kBudgets).value_or(0);
+    if (points == 0 || !pickup.contains("armies") || !pickup["armies"].is_array()) return pickup;
     for (Json& army : pickup["armies"]) {
         if (!army.is_string()) continue;
         std::vector<std::string> like;
         const ArmyList* list = find_named(lists, army.get<std::string>(), like);
         if (list == nullptr) continue;
-        if (const auto bought = random_army(*list, static_cast<int>(points), random))
-            army = army_json(*bought, lists);
+        if (const auto bought = random_army(*list, points, random)) army = army_json(*bought, lists);
     }
     return pickup;
 }
 
 Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
     if (!check_only_keys(pickup, {"points", "map", "armies"}, {"options"})) return nullptr;
-    const auto points = static_cast<int>(pickup.at("points").integer(kLeastBudget, kMostBudget));
+    const auto points = static_cast<int>(pickup.at("points").integer(kBudgets.least, kBudgets.most));
     if (pickup.json()["points"] != points) return nullptr;  // it was refused
     const Reader armies = pickup.at("armies");
     if (!armies.array(2, 2)) return nullptr;
@@ -106,6 +105,14 @@ Json pickup_scenario(const Reader& pickup, const ArmyLists& lists) {
         scenario["sides"].push_back(std::move(side));
     }
     return good ? scenario : Json(nullptr);
+}
+
+void read_pickup(const Reader& pickup, const Library& library, Setup& setup) {
+    const Json scenario = pickup_scenario(pickup, library.lists);
+    if (!scenario.is_object()) return;
+    content::Findings findings;
+    read_scenario(Reader(scenario, "set-up", "pickup", findings), library, setup);
+    for (const Problem& problem : findings.errors) pickup.error(problem.code, problem.message);
 }
 
 }  // namespace clashfield::champs

@@ -8,16 +8,17 @@
 // bought at random, or an army file as an object.
 
 #include "base/random.h"
-#include "games/champs/content/army_list.h"
+#include "games/champs/content/library.h"
 
 namespace clashfield::champs {
 
 // The lists in it replaced by armies bought at random. What is wrong with it stays as it is, for
 // pickup_scenario() to tell.
-content::Json buy_armies(content::Json pickup, const ArmyLists& lists, Random& random);
+content::Json complete_pickup(content::Json pickup, const Library& library, Random& random);
 
 // The scenario; what is wrong is told to the reader, and the scenario is null then. Points must be those of
 // an army file (bad_list, D-13, D-19).
 content::Json pickup_scenario(const content::Reader& pickup, const ArmyLists& lists);
+void read_pickup(const content::Reader& pickup, const Library& library, Setup& setup);
 
 }  // namespace clashfield::champs

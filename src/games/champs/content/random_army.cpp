@@ -57,21 +57,11 @@ void buy_one(const ArmyList& list, std::size_t line, Basket& basket, Random& ran
 // Lines of which one more may be bought, each with its share of the draw.
 std::size_t draw_line(const ArmyList& list, int budget_points, const std::vector<std::uint32_t>& shares,
                       const Basket& basket, Random& random) {
-    std::uint32_t sum = 0;
-    const auto share_of = [&](std::size_t i) -> std::uint32_t {
+    return random.draw(list.lines.size(), [&](std::size_t i) -> std::uint32_t {
         const ListLine& line = list.lines[i];
         if (basket.closed[i] || line.role != Role::None || line.points > basket.left) return 0;
         return basket.lines[i].count < bounds_of(line, budget_points).most ? shares[i] : 0;
-    };
-    for (std::size_t i = 0; i < list.lines.size(); ++i) sum += share_of(i);
-    if (sum == 0) return list.lines.size();
-    std::uint32_t drawn = random.below(sum);
-    for (std::size_t i = 0; i < list.lines.size(); ++i) {
-        const std::uint32_t share = share_of(i);
-        if (drawn < share) return i;
-        drawn -= share;
-    }
-    return list.lines.size();
+    });
 }
 
 // CB-LST-02: generals beyond the minimum, as far as they leave half of the purse.

@@ -373,14 +373,14 @@ static_assert(std::size(kQuickestFirst) == std::size(kPrices));
 
 }  // namespace
 
-Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
-                 bool use_cinc) {
+Sum cost_of(const Setup& setup, const State& state, const Activation& activation, Action action,
+            bool use_cinc) {
     const Bill bill{setup, state, activation, action, use_cinc};
-    Lines lines;
-    for (const Price& price : kPrices) {
-        if (price.applies(bill)) lines.push_back(price.line);
+    Sum cost;
+    for (const auto& [line, applies] : kPrices) {
+        if (applies(bill)) cost.add(line.label, line.amount, line.clause);
     }
-    return lines;
+    return cost;
 }
 
 int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
@@ -398,11 +398,11 @@ int cost_up_to(const Setup& setup, const State& state, const Activation& activat
     return std::max(most, 0);
 }
 
-void pay(Play& play, const Activation& activation, const Lines& lines) {
+void pay(Play& play, const Activation& activation, const Sum& sum) {
     State& state = play.state;
     Army& army = state.armies[state.active];
-    int cost = std::max(0, sum(lines));
-    for (const Line& line : lines) {
+    int cost = std::max(0, sum.total);
+    for (const Line& line : sum.lines) {
         if (line.label == Label::CinC) army.discount_used = 1;
     }
     if (contains_cinc(play.setup, state, activation) && army.bonus_left > 0 && cost > 0) {
@@ -465,22 +465,22 @@ Words units_of(const Activation& activation) {
 
 }  // namespace
 
-void emit_activated(Play& play, const Lines& lines, Clause clause) {
+void emit_activated(Play& play, const Sum& cost, Clause clause) {
     if (!play.events.listens()) return;
     const Activation& activation = play.state.activation;
     Words words = units_of(activation);
-    words.push_back(std::max(0, sum(lines)));
-    append(words, lines);
+    words.push_back(std::max(0, cost.total));
+    append(words, cost);
     emit(play.events, EventKind::Activated, clause, std::move(words));
 }
 
 void keep_members(Play& play, bool use_cinc) {
     State& state = play.state;
-    const Lines lines = cost_lines(play.setup, state, state.activation, Action::Keep, use_cinc);
-    emit_activated(play, lines, Clause::ACT_08);
+    const Sum cost = cost_of(play.setup, state, state.activation, Action::Keep, use_cinc);
+    emit_activated(play, cost, Clause::ACT_08);
     for (const Member& member : state.activation.members) set_flags(state, member.unit, flag::kKept);
     if (play.events.listens()) emit(play.events, EventKind::Kept, Clause::ACT_08, units_of(state.activation));
-    pay(play, state.activation, lines);
+    pay(play, state.activation, cost);
     clear_activation(state.activation);
 }
 

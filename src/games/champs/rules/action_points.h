@@ -35,8 +35,8 @@ inline bool may_pay(const Setup& setup, const State& state, std::uint8_t unit, P
 
 // What the activation is paid for.
 enum class Action : std::uint8_t { Move, Keep, Change };
-Lines cost_lines(const Setup& setup, const State& state, const Activation& activation, Action action,
-                 bool use_cinc);
+Sum cost_of(const Setup& setup, const State& state, const Activation& activation, Action action,
+            bool use_cinc);
 // The sum of these lines, or something between it and `points`: lines that make no difference between what
 // can be paid and what cannot are not worked out.
 int cost_up_to(const Setup& setup, const State& state, const Activation& activation, Action action,
@@ -44,9 +44,9 @@ int cost_up_to(const Setup& setup, const State& state, const Activation& activat
 // CB-ACT-14.
 Ruling check_cost(const Setup& setup, const State& state, const Activation& activation, Action action,
                   bool use_cinc);
-void pay(Play& play, const Activation& activation, const Lines& lines);
+void pay(Play& play, const Activation& activation, const Sum& cost);
 // Tells what the activation under way has cost.
-void emit_activated(Play& play, const Lines& lines, Clause clause);
+void emit_activated(Play& play, const Sum& cost, Clause clause);
 inline void clear_activation(Activation& activation) {
     static_cast<ActivationInfo&>(activation) = ActivationInfo{};
     activation.members.clear();  // only those there are

@@ -14,7 +14,7 @@ namespace clashfield::champs {
 namespace {
 
 void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::uint8_t opponent, bool clear,
-               Lines& lines) {
+               Sum& score) {
     if (state.counters[unit].below == kNone) return;
     InlineVector<const Profile*, 8> ranks;
     each_rank(state, unit, [&](std::uint8_t c) { ranks.push_back(&profile_of(setup, state, c)); });
@@ -22,20 +22,20 @@ void add_ranks(const Setup& setup, const State& state, std::uint8_t unit, std::u
                     .opponent = &profile_of(setup, state, opponent),
                     .clear = clear,
                     .psiloi = setup.corps[corps_of(setup, unit)].psiloi},
-                   lines);
+                   score);
 }
 
 // 7.4, T-MTD to T-HVY: rough ground in melee.
-void add_rough(const Profile& profile, bool own_rough, bool other_rough, Lines& lines) {
+void add_rough(const Profile& profile, bool own_rough, bool other_rough, Sum& score) {
     const Type type = profile.type;
-    if (is_mounted(type) && (own_rough || other_rough)) add(lines, Label::MountedRough, -2, Clause::MEL_05);
+    if (is_mounted(type) && (own_rough || other_rough)) score.add(Label::MountedRough, -2, Clause::MEL_05);
     if (!own_rough) return;
-    if (type == Type::Bw) add(lines, Label::BowRough, -1, Clause::MEL_05);
+    if (type == Type::Bw) score.add(Label::BowRough, -1, Clause::MEL_05);
     if (type == Type::Bd || (type == Type::Wb && profile.quality != Quality::F))
-        add(lines, Label::WarbandRough, -2, Clause::MEL_05);
+        score.add(Label::WarbandRough, -2, Clause::MEL_05);
     const bool heavy = (type == Type::Hd && profile.quality == Quality::O) || type == Type::Sp ||
                        type == Type::Bag || type == Type::Pk || type == Type::Art;
-    if (heavy) add(lines, Label::HeavyRough, -2, Clause::MEL_05);
+    if (heavy) score.add(Label::HeavyRough, -2, Clause::MEL_05);
 }
 
 // T-KN.
@@ -46,7 +46,7 @@ bool overrides_knights(const Profile& own, const Profile& other) {
     return own.training == Training::Irr || rated(own.type, own.quality, false, Type::Kn) == Quality::S;
 }
 
-Score melee_score(const Setup& setup, const State& state, const Duel& duel, int which) {
+Sum melee_score(const Setup& setup, const State& state, const Duel& duel, int which) {
     const std::uint8_t unit = duel.unit(which);
     const std::uint8_t opponent = duel.unit(1 - which);
     const Profile& own = profile_of(setup, state, unit);
@@ -54,24 +54,21 @@ Score melee_score(const Setup& setup, const State& state, const Duel& duel, int 
     const MapHex& here = setup.map->at(state.counters[unit].hex);
     const MapHex& there = setup.map->at(state.counters[opponent].hex);
     const bool rough = !duel.open && is_rough(here.terrain);
-    Score score;
-    score.lines.push_back({Label::Tactical,
-                           static_cast<std::int8_t>(is_mounted(other.type) ? own.tv_mounted : own.tv_foot),
-                           Clause::MEL_05});
-    add_ranks(setup, state, unit, opponent, !rough, score.lines);
+    Sum score;
+    score.keep(Label::Tactical, is_mounted(other.type) ? own.tv_mounted : own.tv_foot, Clause::MEL_05);
+    add_ranks(setup, state, unit, opponent, !rough, score);
     if (!duel.open) {
-        if (here.height > there.height) add(score.lines, Label::High, 1, Clause::MEL_05);
+        if (here.height > there.height) score.add(Label::High, 1, Clause::MEL_05);
         if (there.terrain == Terrain::River && here.terrain != Terrain::River)
-            add(score.lines, Label::Bank, 1, Clause::MEL_05);
+            score.add(Label::Bank, 1, Clause::MEL_05);
     }
-    if (overrides_knights(own, other)) add(score.lines, Label::Knights, 1, Clause::MEL_05);
+    if (overrides_knights(own, other)) score.add(Label::Knights, 1, Clause::MEL_05);
     if (!duel.open) {
-        add(score.lines, Label::Support, -support_against(setup, state, unit, opponent), Clause::SUP_01);
-        add_rough(own, rough, is_rough(there.terrain), score.lines);
+        score.add(Label::Support, -support_against(setup, state, unit, opponent), Clause::SUP_01);
+        add_rough(own, rough, is_rough(there.terrain), score);
         const bool defends = which == 1;
-        add_common(setup, state, unit, defends && there.fort == 0, score.lines);
+        add_common(setup, state, unit, defends && there.fort == 0, score);
     }
-    score.total = sum(score.lines);
     return score;
 }
 

@@ -139,28 +139,22 @@ Duel shot_duel(const Setup& setup, const State& state, std::uint8_t lead, std::u
     duel.defender = target;
     duel.shot = true;
     duel.returned = must_return(setup, state, target, lead);  // CB-SHO-09
-    Lines& first = duel.scores[0].lines;
-    Lines& second = duel.scores[1].lines;
+    Sum& first = duel.scores[0];
+    Sum& second = duel.scores[1];
     // CB-SHO-08.
-    first.push_back({Label::Tactical,
-                     static_cast<std::int8_t>(is_mounted(hit.type) ? shooter.tv_mounted : shooter.tv_foot),
-                     Clause::SHO_08});
-    second.push_back({Label::Tactical,
-                      static_cast<std::int8_t>(hit.type == Type::Kn ? hit.tv_mounted : hit.tv_foot),
-                      Clause::SHO_08});
-    const auto rough_bow = [&](std::uint8_t unit, Lines& lines) {
+    first.keep(Label::Tactical, is_mounted(hit.type) ? shooter.tv_mounted : shooter.tv_foot, Clause::SHO_08);
+    second.keep(Label::Tactical, hit.type == Type::Kn ? hit.tv_mounted : hit.tv_foot, Clause::SHO_08);
+    const auto rough_bow = [&](std::uint8_t unit, Sum& score) {
         if (type_of(setup, state, unit) == Type::Bw && map.rough(state.counters[unit].hex))
-            add(lines, Label::BowRough, -1, Clause::SHO_08);
+            score.add(Label::BowRough, -1, Clause::SHO_08);
     };
     rough_bow(lead, first);
     if (duel.returned) rough_bow(target, second);
-    add(second, Label::Volley, -volley(setup, state, lead, joining_shooters(setup, state, lead, target)),
-        Clause::SHO_07);
-    if (duel.returned) add(first, Label::Volley, -volley(setup, state, target, 0), Clause::SHO_09);
+    second.add(Label::Volley, -volley(setup, state, lead, joining_shooters(setup, state, lead, target)),
+               Clause::SHO_07);
+    if (duel.returned) first.add(Label::Volley, -volley(setup, state, target, 0), Clause::SHO_09);
     add_common(setup, state, lead, duel.returned && map.at(state.counters[target].hex).fort == 0, first);
     add_common(setup, state, target, map.at(state.counters[lead].hex).fort == 0, second);
-    duel.scores[0].total = sum(first);
-    duel.scores[1].total = sum(second);
     return duel;
 }
 

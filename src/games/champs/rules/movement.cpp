@@ -230,8 +230,8 @@ Ruling check_finish(const Setup& setup, const State& state, bool use_cinc) {
 void finish_activation(Play& play, bool use_cinc) {
     State& state = play.state;
     Activation& activation = state.activation;
-    const Lines lines = cost_lines(play.setup, state, activation, Action::Move, use_cinc);
-    emit_activated(play, lines, Clause::ACT_04);
+    const Sum cost = cost_of(play.setup, state, activation, Action::Move, use_cinc);
+    emit_activated(play, cost, Clause::ACT_04);
     for (Member& member : activation.members) {
         each_rank(state, member, [&](std::uint8_t c) {
             Counter& counter = state.counters[c];
@@ -244,7 +244,7 @@ void finish_activation(Play& play, bool use_cinc) {
         member.passing = 0;
     }
     for (const Member& member : activation.members) level_impulses(state, member.unit);
-    pay(play, activation, lines);
+    pay(play, activation, cost);
     if (state.corps[activation.corps].demoralised != 0)
         state.corps[activation.corps].single_moved = 1;  // CB-DEM-04
     for (std::uint8_t c = 0; c < play.setup.corps.size(); ++c) {

@@ -113,13 +113,7 @@ Check Rules::explain(const Setup& setup, const State& state) {
     check.dice = 0;
     for (int i = 0; i < 2; ++i) {
         const std::uint8_t unit = i == 0 ? duel.attacker : duel.defender;
-        for (const Line& line : duel.scores[i].lines) {
-            check.add(Modifier{.clause = id(line.clause),
-                               .part = Part::Score,
-                               .owner = Side{state.counters[unit].side},
-                               .amount = line.amount,
-                               .label = static_cast<std::int32_t>(line.label)});
-        }
+        add_lines(check, duel.scores[i], Part::Score, state.counters[unit].side);
     }
     check.dice = 2;
     check.score = static_cast<std::int16_t>(duel.scores[0].total - duel.scores[1].total);

@@ -23,21 +23,6 @@ void wait_for_roll(Play& play, RollKind kind, int dice) {
     state.roll_dice = static_cast<std::uint8_t>(dice);
 }
 
-void append(Words& words, const Lines& lines) {
-    words.push_back(static_cast<std::int32_t>(lines.size()));
-    for (const Line& line : lines) {
-        words.push_back(static_cast<std::int32_t>(line.label));
-        words.push_back(line.amount);
-        words.push_back(static_cast<std::int32_t>(line.clause));
-    }
-}
-
-int sum(const Lines& lines) {
-    int total = 0;
-    for (const Line& line : lines) total += line.amount;
-    return total;
-}
-
 namespace {
 
 void step_frame(Play& play) {

@@ -6,6 +6,7 @@
 
 #include "battle/event.h"
 #include "battle/ruling.h"
+#include "battle/sum.h"
 #include "games/champs/clauses.h"
 #include "games/champs/state.h"
 #include "games/champs/vocabulary.h"
@@ -36,15 +37,8 @@ using Ruling = RulingOf<Clause, Code>;
 // How a unit is told in an event or a refusal.
 inline std::int32_t word_of(std::uint8_t unit) { return unit == kNone ? kNothing : unit; }
 
-// One line of a cost or score.
-struct Line {
-    Label label = Label::Base;
-    std::int8_t amount = 0;
-    Clause clause{};
-};
-
-using Lines = InlineVector<Line, 16>;  // one more is an error in the rules, and asserts
-void append(Words& words, const Lines& lines);
-int sum(const Lines& lines);
+// Of a cost or a score.
+using Line = SumLineOf<Label, Clause>;
+using Sum = SumOf<Label, Clause>;
 
 }  // namespace clashfield::champs

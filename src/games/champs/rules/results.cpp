@@ -20,17 +20,13 @@ Ruling check_opponents(const Setup& setup, const State& state, Named named, Clau
     return Ruling::yes();
 }
 
-void add(Lines& lines, Label label, int amount, Clause clause) {
-    if (amount != 0) lines.push_back({label, static_cast<std::int8_t>(amount), clause});
-}
-
 // Lines that hold for melee and missiles alike.
 void add_common(const Setup& setup, const State& state, std::uint8_t unit, bool attacked_from_outside,
-                Lines& lines) {
+                Sum& score) {
     const MapHex& ground = setup.map->at(state.counters[unit].hex);
-    add(lines, Label::Demoralised, combat_malus(setup, state, unit), Clause::DEM_05);
-    if (ground.ditch != 0) add(lines, Label::Ditch, -1, Clause::SCN_03);
-    if (ground.fort != 0 && attacked_from_outside) add(lines, Label::Fort, 2, Clause::MEL_10);
+    score.add(Label::Demoralised, combat_malus(setup, state, unit), Clause::DEM_05);
+    if (ground.ditch != 0) score.add(Label::Ditch, -1, Clause::SCN_03);
+    if (ground.fort != 0 && attacked_from_outside) score.add(Label::Fort, 2, Clause::MEL_10);
 }
 
 namespace {
@@ -246,11 +242,11 @@ void emit_combat(Play& play, const Duel& duel, const Judged& judged, const Faces
     if (!play.events.listens()) return;
     Words words{duel.attacker, duel.defender, judged.totals[0], judged.totals[1]};
     for (int i = 0; i < 2; ++i) {
-        Lines lines;
-        add(lines, Label::Die, faces[static_cast<std::size_t>(i)], Clause::MEL_05);
-        for (const Line& line : duel.scores[i].lines) lines.push_back(line);
-        add(lines, Label::Quality, judged.quality[i], Clause::MEL_06);
-        append(words, lines);
+        Sum sum;
+        sum.add(Label::Die, faces[static_cast<std::size_t>(i)], Clause::MEL_05);
+        for (const Line& line : duel.scores[i].lines) sum.keep(line.label, line.amount, line.clause);
+        sum.add(Label::Quality, judged.quality[i], Clause::MEL_06);
+        append(words, sum);
     }
     emit(play.events, duel.shot ? EventKind::Shot : EventKind::Melee,
          duel.shot ? Clause::SHO_08 : Clause::MEL_05, std::move(words));

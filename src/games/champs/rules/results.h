@@ -8,18 +8,13 @@
 
 namespace clashfield::champs {
 
-struct Score {
-    Lines lines;  // without the die
-    int total = 0;
-};
-
 struct Duel {
     std::uint8_t attacker = kNone;  // or the lead shooter
     std::uint8_t defender = kNone;  // or the target
     bool shot = false;
     bool returned = false;  // the target shoots back
     bool open = false;      // in open country, wherever they stand
-    Score scores[2];        // attacker, defender
+    Sum scores[2];          // attacker, defender, without the dice
 
     std::uint8_t unit(int which) const { return which == 0 ? attacker : defender; }
 };
@@ -31,11 +26,9 @@ struct Named {
 };
 Ruling check_opponents(const Setup& setup, const State& state, Named named, Clause unknown);
 
-// A line of a score, if it is not zero.
-void add(Lines& lines, Label label, int amount, Clause clause);
 // Lines that hold for melee and missiles alike.
 void add_common(const Setup& setup, const State& state, std::uint8_t unit, bool attacked_from_outside,
-                Lines& lines);
+                Sum& score);
 
 // All that decides a combat besides the dice, without padding: equal combats have equal chances, and can be
 // compared as bytes.

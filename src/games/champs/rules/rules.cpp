@@ -74,13 +74,13 @@ Verdict with_reason(const Setup& setup, const State& state, const Order& order, 
 Verdict with_cost(const Setup& setup, const State& state, const Order& order, const Ruling& ruling) {
     Refusal refusal{id(ruling.clause), static_cast<std::uint8_t>(ruling.code),
                     Words{ruling.words[0], ruling.words[1]}};
-    Lines lines;
+    Sum cost;
     const auto verb = static_cast<Verb>(order.verb);
     const Action action =
         verb == Verb::Keep ? Action::Keep : (verb == Verb::ChangeState ? Action::Change : Action::Move);
     if (state.wait == Wait::Impulse)
-        lines = cost_lines(setup, state, state.activation, action, order.words[0] == 1);
-    append(refusal.words, lines);
+        cost = cost_of(setup, state, state.activation, action, order.words[0] == 1);
+    append(refusal.words, cost);
     return Verdict::no(std::move(refusal));
 }
 

@@ -194,20 +194,22 @@ TEST(Deployment, CB_SET_05_the_automatic_deployment_of_every_scenario_is_legal) 
 }
 
 TEST(Deployment, CB_SET_05_the_automatic_deployment_of_200_random_armies_is_legal) {
-    const Result<ArmyLists> lists = army_lists(kDeployData);
-    ASSERT_TRUE(lists.ok());
+    Findings findings;
+    Library library = load_library(kDeployData, findings);
+    load_lists(kDeployData, library, findings);
+    ASSERT_TRUE(findings.errors.empty()) << to_string(findings.errors);
+    const ArmyLists& lists = library.lists;
     Random random(3);
     int more_columns = 0;
     for (int i = 0; i < 100; ++i) {
-        const ArmyList& first = (*lists)[random.below(static_cast<std::uint32_t>(lists->size()))];
-        const ArmyList& second = (*lists)[random.below(static_cast<std::uint32_t>(lists->size()))];
+        const ArmyList& first = lists[random.below(static_cast<std::uint32_t>(lists.size()))];
+        const ArmyList& second = lists[random.below(static_cast<std::uint32_t>(lists.size()))];
         const int points = 200 + 50 * static_cast<int>(random.below(5));
         SCOPED_TRACE(first.id + " against " + second.id + " for " + std::to_string(points));
-        const Json pickup = buy_armies(
+        const Json pickup = complete_pickup(
             Json{{"points", points}, {"map", i % 2 == 0 ? "m1" : "m2"}, {"armies", {first.id, second.id}}},
-            *lists, random);
-        Findings findings;
-        const Json scenario = pickup_scenario(Reader(pickup, "test", "", findings), *lists);
+            library, random);
+        const Json scenario = pickup_scenario(Reader(pickup, "test", "", findings), lists);
         ASSERT_TRUE(findings.errors.empty()) << to_string(findings.errors);
         const Deployed deployed = deploy_by_default(scenario, random);
         const State& state = *deployed.state;

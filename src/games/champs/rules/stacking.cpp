@@ -94,7 +94,7 @@ bool legal_stack(Ranks ranks, TypeSet psiloi_hosts) {
     return is_pure_host(host) && (host.size() == 1 || table_row(host) != nullptr);
 }
 
-void add_rank_bonus(const RankQuestion& question, Lines& lines) {
+void add_rank_bonus(const RankQuestion& question, Sum& score) {
     CLASHFIELD_ASSERT(question.opponent != nullptr);
     CLASHFIELD_ASSERT(!question.ranks.empty());
     const Profile& opponent = *question.opponent;
@@ -102,10 +102,10 @@ void add_rank_bonus(const RankQuestion& question, Lines& lines) {
     const StackRow* row = host.size() > 1 ? table_row(host) : nullptr;
     if (row != nullptr && row->helps && (question.clear || !row->only_clear) &&
         contains(row->against, opponent.type) && (row->against_cataphracts || !is_cataphract(opponent)))
-        lines.push_back({row->label, static_cast<std::int8_t>(host.size() - 1), Clause::MEL_05});
+        score.keep(row->label, static_cast<int>(host.size()) - 1, Clause::MEL_05);
     if (host.size() < question.ranks.size() && contains(question.psiloi.against, opponent.type) &&
         !is_cataphract(opponent))
-        lines.push_back({Label::RankHost, 1, Clause::MEL_05});
+        score.keep(Label::RankHost, 1, Clause::MEL_05);
 }
 
 bool may_stack(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower) {

@@ -27,7 +27,7 @@ struct RankQuestion {
 };
 
 // One line of 7.3 if the stack has one that helps, and that of Psiloi at its bottom.
-void add_rank_bonus(const RankQuestion& question, Lines& lines);
+void add_rank_bonus(const RankQuestion& question, Sum& score);
 
 // The ranks of `lower` below those of `upper` would be a legal stack, if they faced the same way.
 bool is_legal_below(const Setup& setup, const State& state, std::uint8_t upper, std::uint8_t lower);

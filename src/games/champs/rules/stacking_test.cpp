@@ -52,11 +52,11 @@ Bonus bonus(const std::vector<std::string>& texts, const std::string& opponent, 
             TypeSet against = kUsualAgainst) {
     const Stack stack(texts);
     const Profile enemy = profile(opponent);
-    Lines lines;
-    add_rank_bonus({stack.ranks, &enemy, clear, {kAllHosts, against}}, lines);
+    Sum score;
+    add_rank_bonus({stack.ranks, &enemy, clear, {kAllHosts, against}}, score);
     Bonus found;
-    found.sum = champs::sum(lines);
-    for (const Line& line : lines) found.labels.push_back(line.label);
+    found.sum = score.total;
+    for (const Line& line : score.lines) found.labels.push_back(line.label);
     return found;
 }
 int sum(const std::vector<std::string>& texts, const std::string& opponent, bool clear = true) {

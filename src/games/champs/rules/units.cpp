@@ -82,13 +82,13 @@ Ruling check_change(const Setup& setup, const State& state, const Activation& ac
 void change_member(Play& play, bool use_cinc) {
     State& state = play.state;
     const std::uint8_t unit = state.activation.members[0].unit;
-    const Lines lines = cost_lines(play.setup, state, state.activation, Action::Change, use_cinc);
-    emit_activated(play, lines, Clause::UNI_09);
+    const Sum cost = cost_of(play.setup, state, state.activation, Action::Change, use_cinc);
+    emit_activated(play, cost, Clause::UNI_09);
     Counter& counter = state.counters[unit];
     counter.profile = static_cast<std::uint8_t>(1 - counter.profile);
     add_flags(counter, flag::kChanged | flag::kActed);
     emit(play.events, EventKind::StateChanged, Clause::UNI_09, {unit, unit});
-    pay(play, state.activation, lines);
+    pay(play, state.activation, cost);
     clear_activation(state.activation);
 }
 

@@ -81,23 +81,14 @@ constexpr FactOf<Seen> kBattleFacts[] = {
      write_name<kReasons, Seen>},
 };
 
-enum Group : std::uint8_t { kOfUnit, kOfCorps, kOfSide, kOfBattle };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kCorpsFacts, kSideFacts, kBattleFacts};
+constexpr FactGroup<Seen> kGroups[] = {
+    {kUnitFacts, kUnit}, {kCorpsFacts, kCorps}, {kSideFacts, Domain::Side}, {kBattleFacts}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
-    const FactPath path(text);
-    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
-    std::optional<Fact> fact;
-    if (const auto unit = find(setup, state, kUnit, path.owner))
-        fact = kFacts.find(kOfUnit, path.name, *unit);
-    if (fact) return fact;
-    if (const auto corps = find(setup, state, kCorps, path.owner))
-        fact = kFacts.find(kOfCorps, path.name, *corps);
-    if (fact || (path.owner != "A" && path.owner != "B")) return fact;
-    return kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1);
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
+    return kFacts.find_path<Rules>(setup, state, path);
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {

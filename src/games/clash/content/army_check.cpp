@@ -23,7 +23,7 @@ constexpr content::ArmyFaultRow kFaults[] = {
 
 int rounded_up(int number, int divisor) { return (number + divisor - 1) / divisor; }
 
-class ArmyCheck {
+class ArmyCheck : public content::FaultFinder {
   public:
     explicit ArmyCheck(const BoughtArmy& army) : army_(army) {}
 
@@ -34,14 +34,13 @@ class ArmyCheck {
             figures += army_.units[i].size();
         }
         const int units = static_cast<int>(army_.units.size());
-        if (units == 0) add(Fault::NoUnits, 0, {}, units, {1, kMostUnitsOfSide});
+        if (units == 0) add(Fault::NoUnits, units, {1, kMostUnitsOfSide});
         const int all = units + static_cast<int>(army_.singles.size());
-        if (all > kMostUnitsOfSide) add(Fault::TooManyUnits, 0, {}, all, {1, kMostUnitsOfSide});
-        if (figures > kMostFiguresOfSide) add(Fault::TooManyFigures, 0, {}, figures, {1, kMostFiguresOfSide});
+        if (all > kMostUnitsOfSide) add(Fault::TooManyUnits, all, {1, kMostUnitsOfSide});
+        if (figures > kMostFiguresOfSide) add(Fault::TooManyFigures, figures, {1, kMostFiguresOfSide});
         int generals = 0;
         for (const Single& single : army_.singles) generals += single.role == Role::General ? 1 : 0;
-        if (generals > most_generals(units))
-            add(Fault::TooManyGenerals, 0, {}, generals, {0, most_generals(units)});
+        if (generals > most_generals(units)) add(Fault::TooManyGenerals, generals, {0, most_generals(units)});
     }
 
     void check_list(const ArmyBook& book) {
@@ -49,26 +48,20 @@ class ArmyCheck {
         check_sources();
         if (!army_.budget) return;
         const int price = price_of(army_, book);
-        if (price > *army_.budget) add(Fault::OverBudget, 0, {}, price, {0, *army_.budget});
+        if (price > *army_.budget) add(Fault::OverBudget, price, {0, *army_.budget});
         if (list != nullptr) check_entries(*list);
     }
 
-    std::vector<Violation> take() { return std::move(violations_); }
-
   private:
-    void add(Fault fault, int unit, content::Bilingual line, int found, Bounds bounds) {
-        violations_.push_back(Violation{fault, unit, std::move(line), {}, found, bounds.least, bounds.most});
-    }
-
     void check_unit(const BoughtUnit& unit, int number) {
         int officers = 0;
         for (const UnitPart& part : unit.parts) officers += part.officers;
         const int size = unit.size();
-        if (size == 0) add(Fault::EmptyUnit, number, name_of(unit), 0, {1, kMaxUnitFigures});
+        if (size == 0) add(Fault::EmptyUnit, 0, {1, kMaxUnitFigures}, name_of(unit), number);
         if (size > kMaxUnitFigures)
-            add(Fault::UnitTooLarge, number, name_of(unit), size, {1, kMaxUnitFigures});
+            add(Fault::UnitTooLarge, size, {1, kMaxUnitFigures}, name_of(unit), number);
         if (officers > most_officers(size))
-            add(Fault::TooManyOfficers, number, name_of(unit), officers, {0, most_officers(size)});
+            add(Fault::TooManyOfficers, officers, {0, most_officers(size)}, name_of(unit), number);
     }
 
     // Units come from one list, as it prints them.
@@ -83,8 +76,8 @@ class ArmyCheck {
     }
 
     void check_source(bool listed, bool altered, int number, const content::Bilingual& name) {
-        if (!listed) add(Fault::NotInList, number, name, 0, {});
-        if (listed && altered) add(Fault::Altered, number, name, 0, {});
+        if (!listed) add(Fault::NotInList, 0, {}, name, number);
+        if (listed && altered) add(Fault::Altered, 0, {}, name, number);
     }
 
     void check_entries(const ArmyList& list) {
@@ -97,13 +90,12 @@ class ArmyCheck {
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const ListEntry& entry = list.entries[i];
             const Bounds bounds = bounds_of(entry, *army_.budget);
-            if (counts[i] < bounds.least) add(Fault::TooFew, 0, entry.sheet.name, counts[i], bounds);
-            if (counts[i] > bounds.most) add(Fault::TooMany, 0, entry.sheet.name, counts[i], bounds);
+            if (counts[i] < bounds.least) add(Fault::TooFew, counts[i], bounds, entry.sheet.name);
+            if (counts[i] > bounds.most) add(Fault::TooMany, counts[i], bounds, entry.sheet.name);
         }
     }
 
     const BoughtArmy& army_;
-    std::vector<Violation> violations_;
 };
 
 }  // namespace

@@ -226,7 +226,7 @@ std::optional<BoughtArmy> read_army(const Reader& army, const ArmyBook& book,
     BoughtArmy bought;
     if (list != nullptr) bought.list = list->id;
     bought.name = read_name(army);
-    read_into(army, "budget", kLeastBudget, kMostBudget, bought.budget);
+    read_into(army, "budget", kBudgets.least, kBudgets.most, bought.budget);
     const ArmyReader reader(book, list, unit_keys);
     const bool listed = content::each_item(army.at("units"), 0, kMostUnits, [&](const Reader& unit) {
         bought.units.push_back(reader.read_unit(unit));

@@ -56,7 +56,8 @@ ArmyList read_list(const Reader& reader, const Armoury& armoury) {
         return list;
     list.id = reader.at("id").identifier();
     list.name = content::bilingual(reader.at("name"));
-    read_into(reader, "year", kFirstYear, kLastYear, list.year);
+    read_into(reader, "year", kFirstYear, kLastYear, list.from_year);
+    list.to_year = list.from_year;
     list.about = read_flag(reader, "about");
     if (reader.has("code")) list.code = content::shown_text(reader.at("code"));
     const bool listed = content::each_item(reader.at("entries"), 1, 100, [&](const Reader& item) {

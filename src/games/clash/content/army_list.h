@@ -14,7 +14,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
-#include "content/army_fault.h"
+#include "content/army_shop.h"
 #include "games/clash/content/sheet.h"
 #include "games/clash/setup.h"
 
@@ -23,8 +23,7 @@ namespace clashfield::clash {
 inline constexpr std::string_view kArmiesFormat = "clash-armies/1";
 inline constexpr std::string_view kReadyFormat = "clash-ready/1";
 inline constexpr std::string_view kArmyFormat = "clash-army/1";
-inline constexpr int kLeastBudget = 50;
-inline constexpr int kMostBudget = 3000;
+inline constexpr content::PointsRange kBudgets = {.least = 50, .usual = 500, .most = 3000};
 
 struct ListEntry {
     std::string id;
@@ -37,7 +36,8 @@ struct ArmyList {
     std::string id;
     std::string code;  // "GRC"
     content::Bilingual name;
-    int year = 0;             // negative years are BC
+    int from_year = 0;        // negative years are BC
+    int to_year = 0;          // the same
     bool about = false;       // the year is not exact
     std::size_t general = 0;  // the entry a general copies
     int general_cost = 0;
@@ -116,10 +116,7 @@ using Violation = content::ArmyViolation;  // whole points, parts are units
 std::span<const content::ArmyFaultRow> army_faults();
 
 // CL-SET-03: min and max of an entry, scaled.
-struct Bounds {
-    int least = 0;
-    int most = 0;
-};
+using content::Bounds;
 Bounds bounds_of(const ListEntry& entry, int budget);
 // CL-SET-12.
 int most_officers(int figures);
@@ -136,5 +133,8 @@ std::vector<Violation> violations_of(const BoughtArmy& army, const ArmyBook& boo
 std::optional<BoughtArmy> random_army(const ArmyList& list, const ArmyBook& book, int budget, Random& random);
 // What the list's minimum costs.
 int least_price(const ArmyList& list, const ArmyBook& book, int budget);
+
+// The army on paper: a page of HTML that stands alone, with one unit sheet (Annexe F) per unit.
+std::string print_sheets(const BoughtArmy& army, const ArmyBook& book, const content::SheetWords& words);
 
 }  // namespace clashfield::clash

@@ -1,8 +1,7 @@
-#include "games/clash/content/army_shop.h"
-
 #include <fmt/format.h>
 
-#include "games/clash/content/print_sheet.h"
+#include "content/army_shop_of.h"
+#include "games/clash/content/library.h"
 
 namespace clashfield::clash {
 namespace {
@@ -10,8 +9,6 @@ namespace {
 using content::ArmyLine;
 using content::ArmyText;
 using content::whole_points;
-
-constexpr int kUsualBudget = 500;
 
 ArmyText title_of(const BoughtArmy& army, const ArmyBook& book) {
     const ArmyList* list = find_list(book, army.list);
@@ -42,48 +39,38 @@ std::vector<ArmyLine> lines_of(const BoughtArmy& army, const ArmyBook& book) {
     return lines;
 }
 
+// Armies of CLASH! as everybody buys them (CL-SET-03, -12).
+struct Trade : content::BookTrade<ArmyBook> {
+    static constexpr content::PointsRange kPoints = kBudgets;
+    const Library& library;
+
+    static std::span<const content::ArmyFaultRow> faults() { return army_faults(); }
+    std::optional<BoughtArmy> ready(const ArmyList& list) const {
+        const BoughtArmy* army = find_ready(library, list.id);
+        return army == nullptr ? std::nullopt : std::optional(*army);
+    }
+    content::Points least_price(const ArmyList& list, int points) const {
+        return whole_points(clash::least_price(list, book, points));
+    }
+    content::ShopArmy show(const BoughtArmy& army) const {
+        content::ShopArmy shown;
+        shown.title = title_of(army, book);
+        shown.lines = lines_of(army, book);
+        shown.file = army_file_json(army, book);
+        shown.price = whole_points(price_of(army, book));
+        shown.budget = army.budget.value_or(0);
+        shown.violations = violations_of(army, book);
+        shown.sheet = [&book = book, army](const content::SheetWords& words) {
+            return print_sheets(army, book, words);
+        };
+        return shown;
+    }
+};
+
 }  // namespace
 
-content::PointsRange ClashShop::points() const { return {kLeastBudget, kUsualBudget, kMostBudget}; }
-
-std::vector<content::ArmyListEntry> ClashShop::lists() const {
-    std::vector<content::ArmyListEntry> entries;
-    for (const ArmyList& list : library_.book.lists)
-        entries.push_back({list.id, list.code, list.name, list.year, list.year});
-    return entries;
-}
-
-std::optional<content::ShopArmy> ClashShop::read(const content::Json& army, const std::string& file,
-                                                 content::Findings& findings) const {
-    const auto bought = read_army_file(content::Reader(army, file, "", findings), library_.book);
-    return bought && findings.errors.empty() ? std::optional(shown(*bought)) : std::nullopt;
-}
-
-std::optional<content::ShopArmy> ClashShop::buy(std::size_t list, int points, Random& random) const {
-    const auto army = random_army(library_.book.lists[list], library_.book, points, random);
-    return army ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::Points ClashShop::least_price(std::size_t list, int points) const {
-    return whole_points(clash::least_price(library_.book.lists[list], library_.book, points));
-}
-
-std::optional<content::ShopArmy> ClashShop::ready(std::size_t list) const {
-    const BoughtArmy* army = find_ready(library_, library_.book.lists[list].id);
-    return army != nullptr ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::ShopArmy ClashShop::shown(const BoughtArmy& army) const {
-    const ArmyBook& book = library_.book;
-    content::ShopArmy shown;
-    shown.title = title_of(army, book);
-    shown.lines = lines_of(army, book);
-    shown.file = army_file_json(army, book);
-    shown.price = whole_points(price_of(army, book));
-    shown.budget = army.budget.value_or(0);
-    shown.violations = violations_of(army, book);
-    shown.sheet = [&book, army](const SheetWords& words) { return print_sheets(army, book, words); };
-    return shown;
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library) {
+    return std::make_unique<content::ShopOf<Trade>>(Trade{{library.book}, library});
 }
 
 }  // namespace clashfield::clash

@@ -1,5 +1,3 @@
-#include "games/clash/content/contents.h"
-
 #include "content/json_list.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
@@ -24,8 +22,8 @@ Json list_contents(const ArmyList& list, const Library& library) {
     Json json{{"id", list.id},
               {"code", list.code},
               {"name", words_json(list.name)},
-              {"from", list.year},
-              {"to", list.year},
+              {"from", list.from_year},
+              {"to", list.to_year},
               {"about", list.about},
               {"general", list.entries[list.general].id},
               {"general_cost", list.general_cost},
@@ -95,11 +93,7 @@ Json contents_json(const Library& library) {
     json["scenarios"] = json_list(library.scenarios, scenario_contents);
     json["armies"] =
         json_list(library.book.lists, [&](const ArmyList& list) { return list_contents(list, library); });
-    // A match is played on the plain, or on the ground of a scenario.
-    json["maps"] =
-        Json::array({{{"id", kPlainMap}, {"name", {{"en", "Open plain"}, {"fr", "Rase campagne"}}}}});
-    for (const Json& scenario : library.scenarios)
-        json["maps"].push_back({{"id", scenario["id"]}, {"name", scenario["name"]}});
+    json["maps"] = content::map_contents(library.scenarios);
     json["rules"] = rules_contents();
     json["weapons"] = json_list(library.book.armoury.shooting, shooting_contents);
     json["melee"] = json_list(library.book.armoury.melee, melee_contents);

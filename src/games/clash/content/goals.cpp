@@ -1,4 +1,4 @@
-#include "games/clash/content/goals.h"
+// How a scenario is won (CL-VIC-01), as its file says it.
 
 #include <algorithm>
 
@@ -6,6 +6,7 @@
 
 #include "base/tables.h"
 #include "content/by_id.h"
+#include "games/clash/content/reading.h"
 #include "games/clash/content/scenario.h"
 
 namespace clashfield::clash {

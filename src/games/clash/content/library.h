@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "content/army_shop.h"
 #include "games/clash/content/army_list.h"
 
 namespace clashfield::clash {
@@ -57,6 +58,12 @@ const BoughtArmy* find_ready(const Library& library, std::string_view list);
 
 // CL-SET-05 (c): the elements on a table of this depth.
 std::vector<CatalogueEntry> catalogue_for(const Library& library, Tick table_depth);
+
+// The library outlives the shop and what it sells.
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library);
+
+// What can be played, and with what, as the page and programs list it.
+content::Json contents_json(const Library& library);
 
 // All of data/clash below the data folder. Everything wrong in any file is reported.
 Library load_library(const std::filesystem::path& data, content::Findings& findings);

@@ -1,5 +1,7 @@
 // A match of two armies, or a game on the spot (CL-SET-01, CL-SET-03 to -10).
 
+#include "content/pickup.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -13,6 +15,7 @@ namespace clashfield::clash {
 namespace {
 
 using content::Json;
+using content::points_of;
 using content::Reader;
 
 constexpr int kLargeFrom = 500;  // points (CL-SET-10)
@@ -20,24 +23,7 @@ constexpr TableSize kSmallTable = {1200 * kMillimetre, 900 * kMillimetre};
 constexpr TableSize kLargeTable = {1800 * kMillimetre, 1200 * kMillimetre};
 constexpr Tick kNoMansLand = 2 * kMeasure;  // on each side of the midline (CL-SET-06)
 
-std::optional<int> points_of(const Json& match) {
-    if (!match.is_object() || !match.contains("points") || !match["points"].is_number_integer())
-        return std::nullopt;
-    const auto points = match["points"].get<std::int64_t>();
-    if (points < kLeastBudget || points > kMostBudget) return 0;  // read_match says why
-    return static_cast<int>(points);
-}
-
-// The scenario whose table and terrain a match borrows; null for the plain, or after an error.
-const Json* read_map(const Reader& reader, const Library& library) {
-    const std::string id = reader.text();
-    if (!reader.json().is_string() || id == kPlainMap) return nullptr;
-    if (const Json* scenario = content::find_scenario(library.scenarios, reader.json())) return scenario;
-    std::vector<std::string> known = {std::string(kPlainMap)};
-    for (const Json& scenario : library.scenarios) known.push_back(scenario["id"]);
-    refuse_unknown(reader, "map", id, known);
-    return nullptr;
-}
+constexpr std::string_view kOtherMaps[] = {content::kPlainMap};
 
 class MatchReader {
   public:
@@ -60,7 +46,8 @@ class MatchReader {
 
   private:
     void read_army_of(const Reader& reader, std::uint8_t index) {
-        std::optional<BoughtArmy> army = read_force(reader, library_, {points_of(match_.json()), {}});
+        std::optional<BoughtArmy> army =
+            read_force(reader, library_, {points_of(match_.json(), "points", kBudgets), {}});
         if (!army) return;
         std::vector<Violation> violations;
         if (setup_.mode == Mode::OnTheSpot) {
@@ -84,7 +71,7 @@ class MatchReader {
 
     // CL-SET-03: the points agreed on are the budget of both.
     void settle_budget(const Reader& reader, BoughtArmy& army) {
-        const std::optional<int> points = points_of(match_.json());
+        const std::optional<int> points = points_of(match_.json(), "points", kBudgets);
         if (points && army.budget && *army.budget > *points)
             reader.error("D-19", fmt::format("the army is bought for {} points, the match is for {}",
                                              *army.budget, *points));
@@ -96,21 +83,10 @@ class MatchReader {
 
     // CL-SET-05 (a), CL-SET-10.
     void read_ground() {
-        TableSize table = size_ < kLargeFrom ? kSmallTable : kLargeTable;
-        const Json* map = match_.has("map") ? read_map(match_.at("map"), library_) : nullptr;
-        content::Findings known;  // the scenario was read before
-        if (map != nullptr) table = read_table(Reader((*map)["table"], "map", "table", known));
-        if (match_.has("table")) {
-            const TableSize given = read_table(match_.at("table"));
-            if (given.width > 0) table = given;
-        }
-        setup_.width = table.width;
-        setup_.height = table.height;
-        if (match_.has("terrain")) {
-            setup_.terrain = read_terrain(match_.at("terrain"), table);
-        } else if (map != nullptr) {
-            setup_.terrain = read_terrain(Reader((*map)["terrain"], "map", "terrain", known), table);
-        }
+        const TableSize usual = size_ < kLargeFrom ? kSmallTable : kLargeTable;
+        const Json* map = nullptr;
+        if (match_.has("map")) map = find_map(match_.at("map"), library_.scenarios, kOtherMaps);
+        read_pickup_ground(match_, map, usual, kBattlefield, setup_);
         equip(library_, setup_);
     }
 
@@ -129,7 +105,7 @@ class MatchReader {
 
 }  // namespace
 
-void read_match(const Reader& match, const Library& library, Setup& setup) {
+void read_pickup(const Reader& match, const Library& library, Setup& setup) {
     static constexpr std::string_view kModes[] = {"match", "on_the_spot"};
     if (!check_keys(match, {"armies"},
                     {"points", "mode", "map", "table", "terrain", "options", "name", "first"}))
@@ -141,7 +117,7 @@ void read_match(const Reader& match, const Library& library, Setup& setup) {
     }
     setup.id = std::string(kModeNames[index_of(setup.mode)]);
     setup.name = match.has("name") ? read_name(match) : content::Bilingual{"A match", "Une partie"};
-    if (match.has("points")) match.at("points").integer(kLeastBudget, kMostBudget);
+    if (match.has("points")) match.at("points").integer(kBudgets.least, kBudgets.most);
     // CL-SET-04.
     setup.options.attacker = setup.mode == Mode::OnTheSpot ? AttackerBy::Cost : AttackerBy::Dice;
     if (match.has("options")) setup.options = read_options(match.at("options"), setup.options);
@@ -152,17 +128,11 @@ void read_match(const Reader& match, const Library& library, Setup& setup) {
     setup.hash = content::hash_as_written(match.json());
 }
 
-Json complete_match(Json match, const Library& library, Random& random) {
+Json complete_pickup(Json match, const Library& library, Random& random) {
     if (!match.is_object() || !match.contains("armies") || !match["armies"].is_array()) return match;
-    const std::optional<int> points = points_of(match);
+    const std::optional<int> points = points_of(match, "points", kBudgets);
     for (Json& army : match["armies"]) army = complete_force(army, library, points, random);
-    // A map by name is written out too, so that a log does not depend on the files.
-    if (!match.contains("map") || match.contains("terrain")) return match;
-    if (const Json* scenario = content::find_scenario(library.scenarios, match["map"])) {
-        if (!match.contains("table")) match["table"] = (*scenario)["table"];
-        match["terrain"] = (*scenario)["terrain"];
-        match.erase("map");
-    }
+    content::write_out_map(match, library.scenarios);
     return match;
 }
 

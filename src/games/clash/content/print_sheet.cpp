@@ -1,12 +1,13 @@
-#include "games/clash/content/print_sheet.h"
-
 #include <fmt/format.h>
 
 #include "content/sheet_page.h"
+#include "games/clash/content/army_list.h"
 #include "games/clash/content/reading.h"
 
 namespace clashfield::clash {
 namespace {
+
+using content::SheetWords;
 
 class Printer {
   public:

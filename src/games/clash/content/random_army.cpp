@@ -74,25 +74,19 @@ class Purchaser {
         std::vector<std::uint32_t> shares;
         for (std::size_t i = 0; i < counts_.size(); ++i) shares.push_back(1 + random_.below(6));
         // The last bodies may be smaller, but only as more men for a unit that is there.
-        while (const auto entry = draw(shares, true)) buy(*entry, habit_of(list_.entries[*entry].sheet).body);
-        while (const auto entry = draw(shares, false)) buy(*entry, 1);
-    }
-
-    std::optional<std::size_t> draw(const std::vector<std::uint32_t>& shares, bool whole) {
-        const auto share_of = [&](std::size_t i) -> std::uint32_t {
-            const int body = whole ? habit_of(list_.entries[i].sheet).body : 1;
-            return room(i) >= body && (whole || counts_[i] > 0) ? shares[i] : 0;
-        };
-        std::uint32_t sum = 0;
-        for (std::size_t i = 0; i < counts_.size(); ++i) sum += share_of(i);
-        if (sum == 0) return std::nullopt;
-        std::uint32_t drawn = random_.below(sum);
-        for (std::size_t i = 0; i < counts_.size(); ++i) {
-            const std::uint32_t share = share_of(i);
-            if (drawn < share) return i;
-            drawn -= share;
+        for (const bool whole : {true, false}) {
+            const auto body = [&](std::size_t i) {
+                return whole ? habit_of(list_.entries[i].sheet).body : 1;
+            };
+            const auto share_of = [&](std::size_t i) {
+                return room(i) >= body(i) && (whole || counts_[i] > 0) ? shares[i] : 0;
+            };
+            for (;;) {
+                const std::size_t drawn = random_.draw(counts_.size(), share_of);
+                if (drawn == counts_.size()) break;
+                buy(drawn, body(drawn));
+            }
         }
-        return std::nullopt;
     }
 
     // Equal units, no larger than usual; officers as far as the purse goes.

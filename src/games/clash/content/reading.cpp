@@ -12,18 +12,6 @@ constexpr content::TableLimits kLimits = {.least = 300, .most_width = 2600, .mos
 constexpr std::string_view kConvexBy = "CL-GEO-05";
 constexpr content::GroundKinds kKinds = {kTerrainNames, index_of(TerrainKind::Palisade), kConvexBy};
 
-}  // namespace
-
-TableSize read_table(const Reader& reader) { return content::read_table(reader, kLimits); }
-
-std::vector<Point> read_polygon(const Reader& reader, const TableSize& table) {
-    return content::read_polygon(reader, table, kConvexBy);
-}
-
-std::vector<std::vector<Point>> read_polygons(const Reader& reader, const TableSize& table) {
-    return content::read_polygons(reader, table, kConvexBy);
-}
-
 std::vector<TerrainPiece> read_terrain(const Reader& reader, const TableSize& table) {
     std::vector<TerrainPiece> pieces;
     for (content::GroundPiece& read : content::read_ground(reader, table, kKinds, kMaxTerrain)) {
@@ -41,5 +29,18 @@ std::vector<TerrainPiece> read_terrain(const Reader& reader, const TableSize& ta
     }
     return pieces;
 }
+
+}  // namespace
+
+std::vector<Point> read_polygon(const Reader& reader, const TableSize& table) {
+    return content::read_polygon(reader, table, kConvexBy);
+}
+
+std::vector<std::vector<Point>> read_polygons(const Reader& reader, const TableSize& table) {
+    return content::read_polygons(reader, table, kConvexBy);
+}
+
+const content::BattlefieldReader<std::vector<TerrainPiece>> kBattlefield = {
+    [](const Reader& reader) { return content::read_table(reader, kLimits); }, read_terrain};
 
 }  // namespace clashfield::clash

@@ -27,10 +27,10 @@ using content::length_text;
 using content::TableSize;
 using content::words_json;
 
-TableSize read_table(const content::Reader& reader);
 // CL-GEO-05: areas are convex.
 std::vector<Point> read_polygon(const content::Reader& reader, const TableSize& table);
 std::vector<std::vector<Point>> read_polygons(const content::Reader& reader, const TableSize& table);
-std::vector<TerrainPiece> read_terrain(const content::Reader& reader, const TableSize& table);
+// Its table and its terrain.
+extern const content::BattlefieldReader<std::vector<TerrainPiece>> kBattlefield;
 
 }  // namespace clashfield::clash

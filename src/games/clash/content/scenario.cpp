@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "games/clash/content/forces.h"
-#include "games/clash/content/goals.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/roster.h"
 
@@ -132,11 +131,8 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     setup.id = scenario.at("id").identifier();
     setup.name = content::bilingual(scenario.at("name"));
     if (scenario.has("text")) content::bilingual(scenario.at("text"));
-    const TableSize table = read_table(scenario.at("table"));
-    if (table.width == 0) return;
-    setup.width = table.width;
-    setup.height = table.height;
-    setup.terrain = read_terrain(scenario.at("terrain"), table);
+    if (!read_battlefield(scenario, {}, kBattlefield, setup)) return;
+    const TableSize table{setup.width, setup.height};
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"), setup.options);
     if (scenario.has("fires"))
         read_fires(scenario.at("fires"), {}, [&](const Reader& burning, const Fire& fire) {

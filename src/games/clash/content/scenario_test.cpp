@@ -316,7 +316,7 @@ TEST(ClashMatches, a_match_that_is_completed_reads_as_the_same) {
     const Json match = json_of(
         R"({"armies": ["goths", {"list": "late_romans", "budget": 700}], "points": 700, "map": "zama"})");
     Random random(9);
-    const Json complete = complete_match(match, library(), random);
+    const Json complete = complete_pickup(match, library(), random);
     EXPECT_TRUE(complete["armies"][0].contains("units"));
     EXPECT_TRUE(complete["armies"][1].contains("units"));
     EXPECT_FALSE(complete.contains("map"));
@@ -324,8 +324,8 @@ TEST(ClashMatches, a_match_that_is_completed_reads_as_the_same) {
     EXPECT_TRUE(read.findings.errors.empty()) << to_string(read.findings.errors);
     EXPECT_TRUE(read.findings.warnings.empty()) << to_string(read.findings.warnings);
     Random again(9);
-    EXPECT_EQ(complete_match(match, library(), again), complete);
-    EXPECT_EQ(complete_match(complete, library(), random), complete);
+    EXPECT_EQ(complete_pickup(match, library(), again), complete);
+    EXPECT_EQ(complete_pickup(complete, library(), random), complete);
 }
 
 TEST(ClashMatches, CL_SET_03_armies_that_break_their_list_are_refused) {

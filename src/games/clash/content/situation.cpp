@@ -6,7 +6,6 @@
 
 #include "base/closest.h"
 #include "content/by_id.h"
-#include "games/clash/content/goals.h"
 #include "games/clash/content/points.h"
 #include "games/clash/content/reading.h"
 #include "games/clash/content/roster.h"
@@ -293,11 +292,8 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
         return;
     setup.id = "situation";
     setup.name = {"A situation", "Une situation"};
-    TableSize table = situation.has("table") ? read_table(situation.at("table")) : kUsualTable;
-    if (table.width == 0) table = kUsualTable;
-    setup.width = table.width;
-    setup.height = table.height;
-    if (situation.has("terrain")) setup.terrain = read_terrain(situation.at("terrain"), table);
+    if (!read_battlefield(situation, kUsualTable, kBattlefield, setup)) return;
+    const TableSize table{setup.width, setup.height};
     if (situation.has("options")) setup.options = read_options(situation.at("options"), setup.options);
     read_word(situation, "mode", kModeNames, "mode", setup.mode);
     equip(library, setup);

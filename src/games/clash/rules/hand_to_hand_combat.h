@@ -4,7 +4,6 @@
 
 #include "dice/faces.h"
 #include "games/clash/rules/geometry.h"
-#include "games/clash/rules/sum.h"
 
 namespace clashfield::clash {
 

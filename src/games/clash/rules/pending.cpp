@@ -103,16 +103,6 @@ Reading reading_now(const Setup& setup, const State& state) {
     return reading_of(factor_rolled(state), is_again(state.roll));
 }
 
-void add_lines(Check& check, const Sum& sum, Part part, std::uint8_t side) {
-    for (const SumLine& line : sum.lines) {
-        check.add(Modifier{.clause = id(line.clause),
-                           .part = part,
-                           .owner = Side{side},
-                           .amount = line.amount,
-                           .label = word(line.label)});
-    }
-}
-
 }  // namespace
 
 Decision decision_of(const Setup&, const State& state) {

@@ -7,6 +7,7 @@
 #include "base/insert_in_order.h"
 #include "battle/event.h"
 #include "battle/ruling.h"
+#include "battle/sum.h"
 #include "games/clash/clauses.h"
 #include "games/clash/state.h"
 #include "games/clash/vocabulary.h"
@@ -19,6 +20,7 @@ using UnitId = std::uint8_t;
 using Play = PlayOf<Setup, State>;
 
 using Ruling = RulingOf<Clause, Code>;
+using Sum = SumOf<Label, Clause>;
 
 // The battle waits for an order of this side.
 inline void ask(Play& play, std::uint8_t side) {

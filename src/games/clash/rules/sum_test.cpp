@@ -1,6 +1,6 @@
-#include "games/clash/rules/sum.h"
-
 #include <gtest/gtest.h>
+
+#include "games/clash/rules/play.h"
 
 namespace clashfield::clash {
 namespace {

@@ -99,22 +99,14 @@ constexpr FactOf<Seen> kBattleFacts[] = {
      }},
 };
 
-enum Group : std::uint8_t { kOfUnit, kOfFigure, kOfSide, kOfBattle };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kFigureFacts, kSideFacts, kBattleFacts};
+constexpr FactGroup<Seen> kGroups[] = {
+    {kUnitFacts, kUnit}, {kFigureFacts, kFigure}, {kSideFacts, Domain::Side}, {kBattleFacts}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
-    const FactPath path(text);
-    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
-    if (const auto unit = find(setup, state, kUnit, path.owner))
-        return kFacts.find(kOfUnit, path.name, *unit);
-    if (const auto figure = find(setup, state, kFigure, path.owner))
-        return kFacts.find(kOfFigure, path.name, *figure);
-    if (path.owner == "A" || path.owner == "B")
-        return kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1);
-    return std::nullopt;
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
+    return kFacts.find_path<Rules>(setup, state, path);
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {

@@ -48,17 +48,6 @@ std::span<const DomainNames> fixed_names() {
     return names;
 }
 
-// What a list calls the item of this number; "?" if it has none.
-template <typename List, typename NameOf>
-std::string name_in(const List& list, std::int32_t number, NameOf name_of) {
-    const bool known = number >= 0 && static_cast<std::size_t>(number) < std::size(list);
-    return known ? std::string(name_of(list[static_cast<std::size_t>(number)])) : std::string("?");
-}
-
-std::string unit_name(const Setup& setup, std::int32_t unit) {
-    return name_in(setup.units, unit, [](const UnitInfo& it) { return it.id; });
-}
-
 std::string figure_name(const Setup& setup, std::int32_t figure) {
     if (figure < 0 || figure >= static_cast<int>(setup.figures.size())) return "?";
     const UnitId unit = setup.figures[static_cast<std::size_t>(figure)].unit;
@@ -66,15 +55,10 @@ std::string figure_name(const Setup& setup, std::int32_t figure) {
     return fmt::format("{}-{}", setup.units[unit].id, figure - setup.units[unit].first + 1);
 }
 
-std::optional<std::int32_t> find_unit(const Setup& setup, std::string_view name) {
-    return find_name(setup.units.size(), name,
-                     [&](std::size_t i) -> std::string_view { return setup.units[i].id; });
-}
-
 std::optional<std::int32_t> find_figure(const Setup& setup, std::string_view name) {
     const std::size_t dash = name.rfind('-');
     if (dash == std::string_view::npos) return std::nullopt;
-    const auto unit = find_unit(setup, name.substr(0, dash));
+    const auto unit = index_of_id(setup.units, name.substr(0, dash));
     if (!unit) return std::nullopt;
     const UnitInfo& it = setup.units[static_cast<std::size_t>(*unit)];
     const auto number = read_whole<int>(name.substr(dash + 1));
@@ -94,35 +78,28 @@ std::string terrain_name(const Setup& setup, const State& state, std::int32_t nu
 
 std::string Rules::name(const Setup& setup, const State& state, Domain domain, std::int32_t value) {
     if (const auto names = names_of(fixed_names(), domain); !names.empty()) return name_at(names, value);
-    if (domain == kUnit) return unit_name(setup, value);
+    if (domain == kUnit) return id_at(setup.units, value);
     if (domain == kFigure) return figure_name(setup, value);
     if (domain == kTarget)
-        return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : unit_name(setup, value);
+        return value >= kFirstNamed ? figure_name(setup, value - kFirstNamed) : id_at(setup.units, value);
     if (domain == kTerrain) return terrain_name(setup, state, value);
-    if (domain == kElement)
-        return name_in(setup.catalogue, value, [](const CatalogueEntry& entry) { return entry.id; });
-    if (domain == kVerb)
-        return name_in(clash_vocabulary().verbs, value, [](const Form& form) { return form.name; });
+    if (domain == kElement) return id_at(setup.catalogue, value);
+    if (domain == kVerb) return form_name_at(clash_vocabulary().verbs, value);
     return fmt::format("{}", value);
 }
 
 std::optional<std::int32_t> Rules::find(const Setup& setup, const State& state, Domain domain,
                                         std::string_view name) {
     if (const auto names = names_of(fixed_names(), domain); !names.empty()) return index_of_name(names, name);
-    if (domain == kUnit) return find_unit(setup, name);
+    if (domain == kUnit) return index_of_id(setup.units, name);
     if (domain == kFigure) return find_figure(setup, name);
     if (domain == kTarget) {
-        if (const auto unit = find_unit(setup, name)) return unit;
+        if (const auto unit = index_of_id(setup.units, name)) return unit;
         const auto figure = find_figure(setup, name);
         return figure ? std::optional(*figure + kFirstNamed) : std::nullopt;
     }
-    if (domain == kElement) {
-        return find_name(setup.catalogue.size(), name,
-                         [&](std::size_t i) -> std::string_view { return setup.catalogue[i].id; });
-    }
-    if (domain == kVerb) {
-        return find_name(kVerbs, name, [](std::size_t i) { return clash_vocabulary().verbs[i].name; });
-    }
+    if (domain == kElement) return index_of_id(setup.catalogue, name);
+    if (domain == kVerb) return index_of_form(clash_vocabulary().verbs, name);
     if (domain == kTerrain) {
         std::optional<std::int32_t> found;
         each_piece(setup, state, [&](const Piece& piece) {

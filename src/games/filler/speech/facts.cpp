@@ -81,7 +81,7 @@ constexpr FactOf<Seen> kBattleFacts[] = {
 };
 
 enum Group : std::uint8_t { kOfSide, kOfSkill, kOfSpaces, kOfBattle };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kSideFacts, kSkillFacts, kSpaceFacts, kBattleFacts};
+constexpr FactGroup<Seen> kGroups[] = {{kSideFacts}, {kSkillFacts}, {kSpaceFacts}, {kBattleFacts}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace

@@ -2,10 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/hash.h"
 #include "content/shipped.h"
 #include "content/start_battle.h"
-#include "games/brawl/content/army_shop.h"
 #include "games/brawl/content/scenario.h"
 #include "games/brawl/rules/rules.h"
 #include "games/brawl/rules/turn.h"
@@ -28,54 +26,30 @@ Json list_contents(const ArmyList& list) {
     return json;
 }
 
-class BrawlGame final : public content::DoorOf<Rules, BrawlGame> {
-  public:
-    BrawlGame(Library library, std::uint64_t hash) : library_(std::move(library)), hash_(hash) {}
+}  // namespace
 
-    Json contents() const override {
-        Json json{{"scenarios", Json::array()}, {"armies", Json::array()}};
-        for (const Json& scenario : library_.scenarios)
-            json["scenarios"].push_back(
-                {{"id", scenario["id"]}, {"name", scenario["name"]}, {"text", scenario["text"]}});
-        for (const ArmyList& list : library_.lists) json["armies"].push_back(list_contents(list));
-        return json;
-    }
+Json contents_json(const Library& library) {
+    Json json{{"scenarios", Json::array()}, {"armies", Json::array()}};
+    for (const Json& scenario : library.scenarios)
+        json["scenarios"].push_back(
+            {{"id", scenario["id"]}, {"name", scenario["name"]}, {"text", scenario["text"]}});
+    for (const ArmyList& list : library.lists) json["armies"].push_back(list_contents(list));
+    return json;
+}
+
+namespace {
+
+class BrawlGame final : public content::DoorOf<Rules, Library, BrawlGame> {
+  public:
+    using DoorOf::DoorOf;
 
     SetupForm setup_form() const override { return {.board = "table", .deployments = {}, .terrains = {}}; }
-    const content::ArmyShop* army_shop() const override { return &shop_; }
-
-    Json complete(Json setup, Random& random) const override {
-        if (!setup.is_object()) return setup;
-        content::write_out_scenario(setup, library_.scenarios);
-        if (setup.contains("pickup")) setup["pickup"] = complete_match(setup["pickup"], library_, random);
-        return setup;
-    }
 
     // --- the parts of a set-up (content/start_battle.h) ---
-    void start_scenario(const Reader& setup, Setup& data) const {
-        if (const std::optional<Json> json = content::scenario_of(setup, library_.scenarios))
-            content::read_in_place(setup.at("scenario"), *json,
-                                   [&](const Reader& scenario) { read_scenario(scenario, library_, data); });
-    }
-    void start_pickup(const Reader& pickup, Setup& data) const { read_match(pickup, library_, data); }
-    void start_situation(const Reader& situation, Setup& data, State& state) const {
-        read_situation(situation, library_, data, state);
-    }
     static void begin(const Setup& data, State& state, EventSink& events, bool in_full_swing) {
         if (!in_full_swing) place_armies(data, state);
         begin_turn(data, state, events);
     }
-
-    std::string content_hash(const Json& setup) const override {
-        Json whole = setup;
-        content::write_out_scenario(whole, library_.scenarios);
-        return to_string(StateHash{hash_mix(hash_, content::hash_without_words(whole))});
-    }
-
-  private:
-    Library library_;
-    Shop shop_{library_.lists};
-    std::uint64_t hash_;  // of the lists
 };
 
 Library load_library(const std::filesystem::path& data, Findings& findings) {
@@ -93,11 +67,9 @@ Result<std::unique_ptr<Game>> load_game(const std::filesystem::path& data,
                                         const std::vector<std::string>& further) {
     Findings findings;
     Library library = load_library(data, findings);
-    for (const std::string& path : further)
-        content::with_file(path, findings, [&](const Reader& file) { read_scenarios(file, library); });
-    if (!findings.errors.empty()) return findings.errors;
     const std::uint64_t lists = content::hash_of_file(data / "brawl" / "armies.json");
-    return std::unique_ptr<Game>(std::make_unique<BrawlGame>(std::move(library), lists));
+    return content::open_door<BrawlGame>(std::move(library), std::move(findings), further, read_scenarios,
+                                         lists);
 }
 
 Findings lint_file(const std::filesystem::path& data, const std::string& file) {

@@ -71,7 +71,9 @@ std::vector<ArmyList> read_lists(const Reader& file) {
     if (!content::check_format(file, "brawl-armies/1") || !file.object(kFileKeys, {})) return lists;
     content::each_item(file.at("lists"), 1, kMostLists, [&](const Reader& reader) {
         if (!reader.object(kKeys, {})) return;
-        ArmyList list{reader.at("id").identifier(), content::bilingual(reader.at("name")), {}};
+        ArmyList list;
+        list.id = reader.at("id").identifier();
+        list.name = content::bilingual(reader.at("name"));
         content::each_item(reader.at("lines"), 1, kMostKinds,
                            [&](const Reader& line) { list.kinds.push_back(read_kind(line)); });
         lists.push_back(std::move(list));

@@ -14,8 +14,13 @@ inline constexpr int kLeastPoints = 10;
 inline constexpr int kUsualPoints = 30;
 inline constexpr int kMostPoints = 60;
 
+inline constexpr std::string_view kArmyFormat = "brawl-army/1";
+
 struct ArmyList {
     std::string id;
+    std::string code = {};
+    int from_year = 0;
+    int to_year = 0;
     content::Bilingual name;
     std::vector<Kind> kinds;
 };

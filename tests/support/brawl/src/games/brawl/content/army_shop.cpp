@@ -1,8 +1,8 @@
-#include "games/brawl/content/army_shop.h"
-
 #include <fmt/format.h>
 
+#include "content/army_shop_of.h"
 #include "content/game_files.h"
+#include "games/brawl/content/scenario.h"
 
 namespace clashfield::brawl {
 namespace {
@@ -47,29 +47,30 @@ content::ShopArmy shown(const Army& army) {
     return shown;
 }
 
+struct Trade {
+    static constexpr content::PointsRange kPoints = {kLeastPoints, kUsualPoints, kMostPoints};
+    static constexpr std::string_view kBudgetKey = "budget";
+    const std::vector<ArmyList>& all;
+
+    static std::span<const content::ArmyFaultRow> faults() { return army_faults(); }
+    const std::vector<ArmyList>& lists() const { return all; }
+    std::optional<Army> read(const content::Reader& army) const {
+        return content::check_format(army, kArmyFormat) ? read_army(army, all) : std::nullopt;
+    }
+    static std::optional<Army> buy(const ArmyList& list, int points, Random& random) {
+        return random_army(list, points, random);
+    }
+    static std::optional<Army> ready(const ArmyList&) { return std::nullopt; }
+    static content::Points least_price(const ArmyList& list, int) {
+        return whole_points(brawl::least_price(list));
+    }
+    static content::ShopArmy show(const Army& army) { return shown(army); }
+};
+
 }  // namespace
 
-std::vector<content::ArmyListEntry> Shop::lists() const {
-    std::vector<content::ArmyListEntry> entries;
-    for (const ArmyList& list : lists_) entries.push_back({list.id, "", list.name, 0, 0});
-    return entries;
-}
-
-std::optional<content::ShopArmy> Shop::read(const content::Json& army, const std::string& file,
-                                            content::Findings& findings) const {
-    const content::Reader reader(army, file, "", findings);
-    if (!content::check_format(reader, kArmyFormat)) return std::nullopt;
-    const std::optional<Army> read = read_army(reader, lists_);
-    return read && findings.errors.empty() ? std::optional(shown(*read)) : std::nullopt;
-}
-
-std::optional<content::ShopArmy> Shop::buy(std::size_t list, int points, Random& random) const {
-    const std::optional<Army> army = random_army(lists_[list], points, random);
-    return army ? std::optional(shown(*army)) : std::nullopt;
-}
-
-content::Points Shop::least_price(std::size_t list, int) const {
-    return whole_points(brawl::least_price(lists_[list]));
+std::unique_ptr<content::ArmyShop> make_shop(const Library& library) {
+    return std::make_unique<content::ShopOf<Trade>>(Trade{library.lists});
 }
 
 }  // namespace clashfield::brawl

@@ -72,7 +72,7 @@ void read_scenarios(const Reader& file, Library& library) {
     });
 }
 
-void read_match(const Reader& match, const Library& library, Setup& setup) {
+void read_pickup(const Reader& match, const Library& library, Setup& setup) {
     static constexpr std::string_view kNeeded[] = {"armies", "points"};
     static constexpr std::string_view kOptional[] = {"table", "rounds"};
     if (!match.object(kNeeded, kOptional)) return;
@@ -101,7 +101,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
         if (places.has(ids[i])) read_place(places.at(ids[i]), setup, state.men[i]);
 }
 
-Json complete_match(Json match, const Library& library, Random& random) {
+Json complete_pickup(Json match, const Library& library, Random& random) {
     const std::optional<int> points = match.is_object() ? points_of(match) : std::nullopt;
     if (!points || !match.contains("armies") || !match["armies"].is_array()) return match;
     for (Json& army : match["armies"]) {

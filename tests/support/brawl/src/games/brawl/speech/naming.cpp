@@ -31,8 +31,7 @@ constexpr FactOf<Seen> kFighterFacts[] = {
     {"x", [](const Seen& s) { return s.man().at.x / content::kMillimetre; }},
     {"y", [](const Seen& s) { return s.man().at.y / content::kMillimetre; }},
 };
-enum Group : std::uint8_t { kOfBattle, kOfSide, kOfFighter };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kBattleFacts, kSideFacts, kFighterFacts};
+constexpr FactGroup<Seen> kGroups[] = {{kBattleFacts}, {kSideFacts, Domain::Side}, {kFighterFacts, kFighter}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 std::span<const std::string_view> words_of(Domain domain) {
@@ -71,13 +70,8 @@ std::optional<std::string> Rules::title(const Setup& setup, const State&, Domain
     return fighter.id + " " + (language == "fr" ? fighter.kind.name.fr : fighter.kind.name.en);
 }
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
-    const FactPath path(text);
-    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
-    if (const auto side = find(setup, state, Domain::Side, path.owner))
-        return kFacts.find(kOfSide, path.name, *side);
-    const auto fighter = find(setup, state, kFighter, path.owner);
-    return fighter ? kFacts.find(kOfFighter, path.name, *fighter) : std::nullopt;
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
+    return kFacts.find_path<Rules>(setup, state, path);
 }
 
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
