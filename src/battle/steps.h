@@ -1,9 +1,9 @@
 #pragma once
 
 // What games share that go through the steps of a turn: how a step asks for an order or for dice, how frames
-// interrupt it, the lines of sums, and the rows of the tables that say who judges an order and who resolves
-// dice. A state that uses it has `waiting`, `asked`, `subject`, `roll`, `roll_dice`, `roller`, `agenda` (its
-// frames) and `returned` (what the frame that ended last has found out).
+// interrupt it, and the rows of the tables that say who judges an order and who resolves dice. A state that
+// uses it has `waiting`, `asked`, `subject`, `roll`, `roll_dice`, `roller`, `agenda` (its frames) and
+// `returned` (what the frame that ended last has found out).
 
 #include <cstdint>
 #include <initializer_list>
@@ -50,46 +50,6 @@ void finish(Play& play, decltype(std::declval<Play&>().state.returned) returned 
 template <typename Play>
 auto take_returned(Play& play) {
     return std::exchange(play.state.returned, {});
-}
-
-// One line of a sum, with the clause that it comes from.
-template <typename Label, typename Clause>
-struct LineOf {
-    Label label{};
-    std::int8_t amount = 0;
-    Clause clause{};
-    bool operator==(const LineOf&) const = default;
-};
-template <typename Label, typename Clause>
-struct LinesOf {
-    InlineVector<LineOf<Label, Clause>, 16> list;  // one more is an error in the rules, and asserts
-    int total = 0;
-    void add(Label label, int amount, Clause clause) {
-        if (amount == 0) return;
-        list.push_back({label, static_cast<std::int8_t>(amount), clause});
-        total += amount;
-    }
-};
-// As a list of label, amount and clause in an event.
-template <typename Label, typename Clause>
-void append(Words& words, const LinesOf<Label, Clause>& lines) {
-    words.push_back(static_cast<std::int32_t>(lines.list.size()));
-    for (const auto& line : lines.list) {
-        words.push_back(word(line.label));
-        words.push_back(line.amount);
-        words.push_back(word(line.clause));
-    }
-}
-// As modifiers of a check.
-template <typename Label, typename Clause>
-void add_lines(Check& check, const LinesOf<Label, Clause>& lines, Part part, std::uint8_t side) {
-    for (const auto& line : lines.list) {
-        check.add(Modifier{.clause = id(line.clause),
-                           .part = part,
-                           .owner = Side{side},
-                           .amount = line.amount,
-                           .label = word(line.label)});
-    }
 }
 
 // How one kind of decision is answered.

@@ -252,7 +252,7 @@ enum class FrameKind : std::uint8_t {
     Chase,    // CE-OUT-15: the enemies of a unit that left a combat outside C2 may pursue (pursuit.h)
     Pursuit,  // one pursuer moves (pursuit.h)
     Amok,     // one amok unit moves (elephants.h)
-    Fate,     // whether a character dies (characters_in_battle.h)
+    Fate,     // whether a character dies (characters.h)
 };
 struct Frame {
     FrameKind kind = FrameKind::Test;

@@ -6,6 +6,7 @@
 
 #include "battle/event.h"
 #include "battle/ruling.h"
+#include "battle/steps.h"
 #include "battle/sum.h"
 #include "games/ancients/clauses.h"
 #include "games/ancients/state.h"
@@ -34,32 +35,6 @@ constexpr std::int32_t length_word(Tick length) { return static_cast<std::int32_
 constexpr std::int32_t way_word(Tick length) { return length_word(length + kGrid / 2); }
 
 inline std::uint8_t other(std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); }
-
-// The battle waits for an order of this side, about this unit or about none.
-inline void ask(Play& play, std::uint8_t side, UnitId subject = kNoUnit) {
-    play.state.waiting = true;
-    play.state.asked = side;
-    play.state.subject = subject;
-}
-// The battle waits for dice.
-inline void roll(Play& play, RollKind kind, int dice, std::uint8_t side) {
-    play.state.roll = kind;
-    play.state.roll_dice = static_cast<std::uint8_t>(dice);
-    play.state.roller = side;
-}
-inline void push(Play& play, const Frame& frame) { play.state.agenda.push_back(frame); }
-inline Frame& top(Play& play) { return play.state.agenda.back(); }
-// The frame is done, and has found this out.
-inline void finish(Play& play, Returned returned = Returned::Nothing) {
-    play.state.agenda.pop_back();
-    play.state.returned = returned;
-}
-// What the frame that has just ended found out; asked once.
-inline Returned take_returned(Play& play) {
-    const Returned returned = play.state.returned;
-    play.state.returned = Returned::Nothing;
-    return returned;
-}
 
 // Of a score, a strength or a test; kLineParts in an event.
 using Sum = SumOf<Label, Clause>;

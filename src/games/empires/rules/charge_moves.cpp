@@ -215,7 +215,7 @@ void step_charge(Play& play) {
 namespace {
 
 // What is asked about one charge: whether its owner follows, redirects or stops; a test, an answer.
-enum Question : std::uint8_t { kNone, kAsked, kTesting, kAnswering, kStanding, kRunning };
+enum Question : std::uint8_t { kNone, kAsked, kTesting, kAnswering, kCarriedOut };
 
 bool is_to_move(const State& state, const ChargeOrder& charge) {
     return charge.status == ChargeStatus::Declared && !charge.uncontrolled &&
@@ -306,12 +306,8 @@ bool step_redirected(Play& play) {
     State& state = play.state;
     const UnitId unit = state.cursor;
     ChargeOrder* charge = charge_by(state, unit);
-    if (charge == nullptr) state.stage = kNone;
-    const auto answer_of = [&] { return state.units[charge->target].reaction; };
-    switch (state.stage) {
-        case kTesting: {
-            const bool passed = take_returned(play) == Returned::Yes;
-            if (!passed) break;  // a failed charge at its first target
+    if (charge != nullptr && state.stage == kTesting) {
+        if (take_returned(play) == Returned::Yes) {  // else a failed charge at its first target
             say(play, EventKind::Redirected, Clause::CHG_10, {unit, state.about});
             charge->target = state.about;
             charge->redirected = true;
@@ -319,23 +315,20 @@ bool step_redirected(Play& play) {
             push_answer(play, charge->target);
             return true;
         }
-        case kAnswering:
-            take_returned(play);
-            if (is_fleeing(state.units[charge->target])) {
-                state.stage = kRunning;
-                push_flight(play, charge->target, unit);
-                return true;
-            }
-            if (answer_of() == Reaction::Stand && dread_of(play.setup, charge->target, unit) != Dread::None &&
-                is_good(state.units[charge->target])) {
-                state.stage = kStanding;
-                add_due(play, charge->target, Cause::ToStand, unit);
-                push_morale(play);
-                return true;
-            }
-            break;
-        default:
-            break;
+    } else if (charge != nullptr && state.stage == kAnswering) {
+        const UnitId target = charge->target;
+        take_returned(play);
+        state.stage = kCarriedOut;
+        if (is_fleeing(state.units[target])) {
+            push_flight(play, target, unit);
+            return true;
+        }
+        const bool stands = is_good(state.units[target]) && state.units[target].reaction == Reaction::Stand;
+        if (stands && dread_of(play.setup, target, unit) != Dread::None) {
+            add_due(play, target, Cause::ToStand, unit);
+            push_morale(play);
+            return true;
+        }
     }
     state.stage = kNone;
     if (charge != nullptr) push_charge(play, unit, charge->target, charge_reach(play.setup, unit), false);

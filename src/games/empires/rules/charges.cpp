@@ -221,7 +221,7 @@ constinit const DecisionRules kChargesRules{.verbs = verb_bits(Verb::Charge, Ver
 
 namespace {
 
-enum AnswerStage : std::uint8_t { kToAnswer, kToTest, kTested };
+enum AnswerStage : std::uint8_t { kToAnswer, kEvasionTest, kEvasionTested };
 
 // CE-CHG-10: whoever is charged by a charge that was redirected may only stand or flee.
 bool is_redirected_at(const State& state, UnitId unit) {
@@ -264,7 +264,7 @@ void apply_respond(Play& play, const Order& order) {
         return finish(play);
     }
     top(play).mode = static_cast<std::uint8_t>(reaction);
-    top(play).stage = kToTest;
+    top(play).stage = kEvasionTest;
 }
 
 void list_respond(const Setup& setup, const State& state, Lister& lister) {
@@ -283,11 +283,11 @@ void step_answer(Play& play) {
     const Frame frame = top(play);
     const UnitId unit = frame.unit;
     const Unit& it = state.units[unit];
-    if (frame.stage == kToTest) {
-        top(play).stage = kTested;
+    if (frame.stage == kEvasionTest) {
+        top(play).stage = kEvasionTested;
         return push_test(play, unit, Cause::Evade);
     }
-    if (frame.stage == kTested) {  // a failed test means stand
+    if (frame.stage == kEvasionTested) {  // a failed test means stand
         const bool passed = take_returned(play) == Returned::Yes;
         react(play, unit, passed ? static_cast<Reaction>(frame.mode) : Reaction::Stand);
         return finish(play);
@@ -308,7 +308,7 @@ void step_answer(Play& play) {
             nearest_charger(play.setup, state, unit));
 }
 
-void step_responses(Play& play) {
+void step_responses(Play& play) {  // CE-ORD-02
     State& state = play.state;
     if (begins(state))
         fill_queue(play, other(state.active), [&](UnitId unit) { return is_charged(state, unit); });

@@ -134,7 +134,7 @@ geometry::Ran straight_back(const Setup& setup, const State& state, UnitId unit,
 
 namespace {
 
-enum RunStage : std::uint8_t { kToRoll, kToMove };
+enum RunStage : std::uint8_t { kToRoll, kToRun };
 
 void end_run(Play& play, RunKind kind, const geometry::Ran& ran) {
     State& state = play.state;
@@ -166,7 +166,7 @@ void end_run(Play& play, RunKind kind, const geometry::Ran& ran) {
 void push_run(Play& play, UnitId unit, RunKind kind, UnitId from) {
     const Tick move = type_of(play.setup, unit).move();
     push(play, Frame{.kind = FrameKind::Run,
-                     .stage = manner_of(kind).die ? kToRoll : kToMove,
+                     .stage = manner_of(kind).die ? kToRoll : kToRun,
                      .unit = unit,
                      .other = from,
                      .mode = static_cast<std::uint8_t>(kind),

@@ -352,7 +352,8 @@ Face face_to_hit(const Setup& setup, const State& state, UnitId unit, UnitId tar
 
 }  // namespace
 
-ChargePath charge_path(const Setup& setup, const State& state, UnitId unit, UnitId target, Tick reach) {
+ChargePath charge_path(const Setup& setup, const State& state, UnitId unit, UnitId target, Tick reach,
+                       std::optional<std::int32_t> wheel) {
     const geometry::ChargeRule rule{
         .criteria = kCriteria,
         .approach = is_skirmish(setup, unit) ? geometry::Approach::Nearest : geometry::Approach::Wheel,
@@ -369,7 +370,8 @@ ChargePath charge_path(const Setup& setup, const State& state, UnitId unit, Unit
                                     .charger_id = unit,
                                     .target_id = target,
                                     .face = face_to_hit(setup, state, unit, target),
-                                    .allowance = std::max<Tick>(0, reach - state.units[unit].debt)};
+                                    .allowance = std::max<Tick>(0, reach - state.units[unit].debt),
+                                    .only_wheel = is_skirmish(setup, unit) ? std::nullopt : wheel};
     return {geometry::solve_charge(call, rule, around.scene()),
             looks_all_round(setup, state, target) ? Face::Front : call.face};
 }

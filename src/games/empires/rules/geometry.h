@@ -133,7 +133,8 @@ struct ChargePath {
     geometry::Charge solved;
     Face face = Face::Front;  // as rules count it: the front, of those who have nothing else
 };
-ChargePath charge_path(const Setup& setup, const State& state, UnitId unit, UnitId target, Tick reach);
+ChargePath charge_path(const Setup& setup, const State& state, UnitId unit, UnitId target, Tick reach,
+                       std::optional<std::int32_t> wheel = std::nullopt);  // by this one and no other
 
 // R-59, CE-GEO-09: the cells of `unit` and of the enemy that meet along this contact.
 geometry::Meeting meeting_of(const Setup& setup, const State& state, const Contact& contact, UnitId unit);

@@ -78,14 +78,14 @@ bool has_prey(const Setup& setup, const State& state, UnitId unit) {
     return any;
 }
 
-Ruling check_order(const Setup& setup, const State& state, const Order& order) {
+Ruling check_interception(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
     if (Ruling subject = check_subject(state, order, Clause::INT_01); !subject) return subject;
     if (Ruling enemy = check_enemy(setup, state, order.words[1]); !enemy) return enemy;
     return check_intercept(setup, state, state.subject, static_cast<UnitId>(order.words[1]));
 }
 
-void apply_order(Play& play, const Order& order) {
+void apply_interception(Play& play, const Order& order) {
     State& state = play.state;
     if (static_cast<Verb>(order.verb) == Verb::Pass) return;
     const UnitId unit = state.subject;
@@ -96,7 +96,7 @@ void apply_order(Play& play, const Order& order) {
     push_test(play, unit, Cause::Intercept);
 }
 
-void list_orders(const Setup& setup, const State& state, Lister& lister) {
+void list_interceptions(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::Pass);
     each_prey(setup, state, state.subject,
               [&](UnitId charger) { lister.add_words(Verb::Intercept, state.subject, charger); });
@@ -123,8 +123,8 @@ void step_interceptions(Play& play) {
 }
 
 constinit const DecisionRules kInterceptRules{.verbs = verb_bits(Verb::Intercept, Verb::Pass),
-                                              .check = check_order,
-                                              .apply = apply_order,
-                                              .list = list_orders};
+                                              .check = check_interception,
+                                              .apply = apply_interception,
+                                              .list = list_interceptions};
 
 }  // namespace clashfield::empires

@@ -79,6 +79,7 @@ class Walk {
         const UnitId unit = order_.unit;
         geometry::Moved moved = geometry::move(body_of(setup_, state_, unit), {steps_.begin(), steps_.size()},
                                                left_, around_.scene());
+        plan_.moved = moved;
         plan_.cost = plan_.allowance - left_ + moved.cost;
         if (!moved.whole()) {
             if (halts_at_obstacle(moved)) return Ruling::yes();
@@ -134,7 +135,7 @@ class Walk {
                 const bool left = static_cast<StepWord>(step.word) == StepWord::ObliqueLeft;
                 return push(geometry::oblique(length, left ? -step.angle : step.angle));
             }
-            case StepWord::WheelLeft:
+            case StepWord::WheelLeft:  // CE-MOV-04
                 return angular ? push(geometry::wheel(-turn)) : bad();
             case StepWord::WheelRight:
                 return angular ? push(geometry::wheel(turn)) : bad();

@@ -3,6 +3,7 @@
 // CE-MAN and the steps of CE-MOV-03: what a move order comes to.
 
 #include "games/empires/rules/geometry.h"
+#include "geometry/motion.h"
 
 namespace clashfield::empires {
 
@@ -14,6 +15,7 @@ struct MovePlan {
     Unit after;  // as it would be
     Tick cost = 0;
     Tick allowance = 0;
+    geometry::Moved moved;  // the way, step by step; of an order that is refused, as far as it came
     // Steps that need a test of discipline, by number, and what the enemy takes from it (CE-MAN-05).
     struct Test {
         std::uint8_t step = 0;

@@ -113,7 +113,7 @@ constinit const DecisionRules kWithdrawRules{.verbs = verb_bits(Verb::Withdraw, 
 
 namespace {
 
-enum RallyStage : std::uint8_t { kNext, kTesting, kCalming };
+enum RallyStage : std::uint8_t { kNext, kRallying, kCalming };
 
 bool may_rally(const Setup& setup, const State& state, UnitId unit) {
     const Unit& it = state.units[unit];
@@ -201,7 +201,7 @@ void step_rally(Play& play) {
     const std::uint8_t stage = std::exchange(state.stage, kNext);
     if (stage != kNext && take_returned(play) == Returned::Yes) {
         const UnitId unit = last_of_queue(state);
-        if (stage == kTesting) return rally(play, unit);
+        if (stage == kRallying) return rally(play, unit);
         set_status(play, unit, Status::Good, Clause::ELE_03);
     }
     const bool done = work_off(play, [&](UnitId unit) {
@@ -209,7 +209,7 @@ void step_rally(Play& play) {
         if (state.units[unit].status == Status::Amok) {
             ask_for(play, DecisionKind::Amok, state.active, unit);
         } else {
-            state.stage = kTesting;
+            state.stage = kRallying;
             push_test(play, unit, Cause::Rally);
         }
         return false;
@@ -407,7 +407,6 @@ void step_unruly(Play& play) {
     const ChargeOrder* charge = charge_by(state, frame.unit);
     if (charge == nullptr && frame.stage != kBraced && frame.stage != kOver) return finish(play);
     switch (frame.stage) {
-        case kAnswers:
         case kBraces:
             own.stage = kBraced;
             if (dreads(play.setup, frame.unit, frame.other))
@@ -442,7 +441,7 @@ void step_unruly(Play& play) {
         case kCharges:
             own.stage = kOver;
             return push_charge(play, frame.unit, frame.other, charge_reach(play.setup, frame.unit), false);
-        default:
+        case kOver:
             return finish(play);
     }
 }
@@ -454,7 +453,7 @@ void push_uncontrolled(Play& play, UnitId unit) {
 
 // --- O7 ---
 
-void step_broken_moves(Play& play) {
+void step_broken_moves(Play& play) {  // CE-ORD-10
     State& state = play.state;
     if (begins(state)) {
         drop_lost_charges(play);

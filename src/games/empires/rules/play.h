@@ -9,6 +9,7 @@
 #include "battle/pending.h"
 #include "battle/ruling.h"
 #include "battle/steps.h"
+#include "battle/sum.h"
 #include "games/empires/clauses.h"
 #include "games/empires/state.h"
 #include "games/empires/vocabulary.h"
@@ -23,8 +24,7 @@ using Ruling = RulingOf<Clause, Code>;
 using Lister = OrderLister<Verb>;
 using DecisionRules = DecisionRulesOf<Play, Ruling, Verb>;
 using RollRules = RollRulesOf<Play>;
-using Line = LineOf<Label, Clause>;
-using Lines = LinesOf<Label, Clause>;
+using Lines = SumOf<Label, Clause>;
 
 template <typename Said>
 void say(Play& play, EventKind kind, Clause clause, Said words) {

@@ -47,16 +47,11 @@ Entry entry_of(const Setup& setup, const State& state, UnitId unit) {
 Pose pose_at_edge(const Setup& setup, const State& state, UnitId unit, const Unit& as, Tick along) {
     const Entry entry = entry_of(setup, state, unit);
     const Tick deep = body_as(setup, unit, as).size.depth;
-    switch (entry.heading.centidegrees()) {
-        case 0:
-            return {{along, deep}, entry.heading};
-        case geometry::kQuarterTurn:
-            return {{deep, along}, entry.heading};
-        case 2 * geometry::kQuarterTurn:
-            return {{along, setup.height - deep}, entry.heading};
-        default:
-            return {{setup.width - deep, along}, entry.heading};
-    }
+    const std::int32_t heading = entry.heading.centidegrees();
+    if (heading == 0) return {{along, deep}, entry.heading};
+    if (heading == geometry::kQuarterTurn) return {{deep, along}, entry.heading};
+    if (heading == 2 * geometry::kQuarterTurn) return {{along, setup.height - deep}, entry.heading};
+    return {{setup.width - deep, along}, entry.heading};
 }
 
 bool fits(const Setup& setup, const State& state, UnitId unit, const Unit& as) {

@@ -43,6 +43,12 @@ void set_done(State& state, std::uint8_t side) {
 
 }  // namespace
 
+Box zone_of_side(const Setup& setup, const State& state, std::uint8_t side, bool skirmish) {
+    const Tick deep = skirmish ? kSkirmishZone : kZone;
+    const Tick low = side == state.south ? 0 : setup.height - deep;
+    return {{kFromShortEdge, low}, {setup.width - kFromShortEdge, low + deep}};
+}
+
 void begin_phase(Play& play) {
     State& state = play.state;
     for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
@@ -255,13 +261,11 @@ Ruling check_place(const Setup& setup, const State& state, UnitId unit, const Un
     if (as.files < least || as.files > as.models)  // CE-SET-04
         return refuse(Clause::SET_04, Code::Files, {as.files, least, as.models});
     const Body body{as.front, body_as(setup, unit, as).size};
-    const Tick deep = is_skirmish(setup, unit) ? kSkirmishZone : kZone;
-    const bool south = side_of(setup, unit) == state.south;
+    const Box zone = zone_of_side(setup, state, side_of(setup, unit), is_skirmish(setup, unit));
     for (const Point& corner : geometry::corners(body)) {
-        const Tick ahead = south ? corner.y : setup.height - corner.y;
-        const bool inside = ahead >= -geometry::kRounding && ahead <= deep + geometry::kRounding &&
-                            corner.x >= kFromShortEdge - geometry::kRounding &&
-                            corner.x <= setup.width - kFromShortEdge + geometry::kRounding;
+        const bool inside =
+            corner.x >= zone.low.x - geometry::kRounding && corner.y >= zone.low.y - geometry::kRounding &&
+            corner.x <= zone.high.x + geometry::kRounding && corner.y <= zone.high.y + geometry::kRounding;
         if (!inside) return refuse(Clause::SET_08, Code::Zone, {unit});
     }
     return is_free(setup, state, unit, body) ? Ruling::yes() : refuse(Clause::SET_08, Code::NoRoom, {unit});

@@ -10,6 +10,8 @@ namespace clashfield::empires {
 void begin_battle(Play& play);
 void begin_situation(Play& play);
 
+// CE-SET-08: where a side may put units, skirmishers or all others.
+geometry::Box zone_of_side(const Setup& setup, const State& state, std::uint8_t side, bool skirmish);
 // A phase begins: losses and panic are counted from here.
 void begin_phase(Play& play);
 void step_ground(Play& play);
