@@ -38,7 +38,8 @@ namespace {
 
 enum PursuitStage : std::uint8_t { kBegin, kJudged, kRoll, kMove };
 
-void stand_where_it_came(Play& play, UnitId unit, const geometry::Ran& ran) {
+// `short_of`: whom it has not caught up with.
+void stand_where_it_came(Play& play, UnitId unit, const geometry::Ran& ran, UnitId short_of) {
     State& state = play.state;
     Unit& it = state.units[unit];
     if (ran.end == geometry::RunEnd::Left) {  // CE-OUT-10, R-64
@@ -49,7 +50,7 @@ void stand_where_it_came(Play& play, UnitId unit, const geometry::Ran& ran) {
     stand(play.setup, state, unit, ran.body.front);
     if (ran.end != geometry::RunEnd::Met) return;
     const auto met = static_cast<UnitId>(ran.met);
-    if (!are_enemies(play.setup, unit, met)) return;
+    if (met == short_of || !are_enemies(play.setup, unit, met)) return;
     // A charge that nobody answers.
     const ChargePath path = charge_path(play.setup, state, unit, met, charge_reach(play.setup, unit));
     if (path.solved.reaches) make_contact(play, unit, path);
@@ -71,7 +72,8 @@ void run_after_retreat(Play& play, UnitId unit, UnitId target, Tick distance) {
     stand_where_it_came(
         play, unit,
         run_of(play.setup, state, unit,
-               {.kind = RunKind::Pursuit, .bearing = bearing, .distance = distance, .short_of = target}));
+               {.kind = RunKind::Pursuit, .bearing = bearing, .distance = distance, .short_of = target}),
+        target);
 }
 
 void run_after_flight(Play& play, UnitId unit, UnitId target, Tick distance) {
@@ -96,7 +98,7 @@ void run_after_flight(Play& play, UnitId unit, UnitId target, Tick distance) {
             ran = run_of(play.setup, state, unit, call);
         }
     }
-    stand_where_it_came(play, unit, ran);
+    stand_where_it_came(play, unit, ran, call.short_of);
 }
 
 void end_pursuit(Play& play) {

@@ -11,7 +11,7 @@
 namespace clashfield::empires {
 namespace {
 
-constexpr int kMostFiles = 2;  // CE-OUT-12, -14
+constexpr int kMostAtOnce = 2;  // CE-OUT-12, -14
 
 // Asks the owners of all units for which `may` holds, the active side first; when one of them has been tested
 // what he wanted is done by `carry_out`.
@@ -168,7 +168,7 @@ bool plan_reorder(const Setup& setup, const State& state, UnitId unit, const Ord
         return false;
     const auto step = static_cast<StepWord>(order.words[1]);
     const std::int32_t files = order.words[2] == kNothing ? 0 : order.words[2];
-    if (is_turn(step) ? files != 0 : files < 1 || files > kMostFiles) return false;
+    if (is_turn(step) ? files != 0 : files < 1 || files > kMostAtOnce) return false;
     return plan_change(setup, state, unit, step, files, after) &&
            may_rest(setup, state, unit, body_as(setup, unit, after));
 }
@@ -211,7 +211,7 @@ void list_reorders(const Setup& setup, const State& state, Lister& lister) {
     lister.add_words(Verb::Pass);
     const auto legal = [&](const Order& order) { return check_reorder(setup, state, order).ok(); };
     for (const StepWord step : kChanges) {
-        for (int files = 1; files <= (is_turn(step) ? 1 : kMostFiles); ++files) {
+        for (int files = 1; files <= (is_turn(step) ? 1 : kMostAtOnce); ++files) {
             const std::int32_t words[] = {state.subject, word(step), is_turn(step) ? kNothing : files};
             lister.try_order(Verb::Reorder, words, legal);
         }
@@ -318,8 +318,8 @@ void list_overlaps(const Setup& setup, const State& state, Lister& lister) {
     const UnitId unit = state.subject;
     Unit after;
     if (plan_facing(setup, state, unit, after)) lister.add_words(Verb::Face, unit);
-    for (int left = kMostFiles; left >= 0; --left) {
-        for (int right = kMostFiles; right >= 0; --right) {
+    for (int left = kMostAtOnce; left >= 0; --left) {
+        for (int right = kMostAtOnce; right >= 0; --right) {
             if (may_overlap(setup, state, unit, left, right))
                 lister.add_words(Verb::Overlap, unit, left, right);
         }
@@ -348,7 +348,7 @@ void turn_to_enemy(Play& play, UnitId unit) {
 bool may_overlap(const Setup& setup, const State& state, UnitId unit, int left, int right) {
     const Unit& it = state.units[unit];
     if (left < it.overlap[0] || right < it.overlap[1] || left + right <= it.overlaps()) return false;
-    if (left > kMostFiles || right > kMostFiles || it.models - left - right < it.files) return false;
+    if (left > kMostAtOnce || right > kMostAtOnce || it.models - left - right < it.files) return false;
     return has_won_on(setup, state, unit) && is_room_beside(setup, state, unit, true, left) &&
            is_room_beside(setup, state, unit, false, right);
 }

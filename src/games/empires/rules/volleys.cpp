@@ -89,7 +89,7 @@ void step_reaction_fire(Play& play) {
 
 namespace {
 
-enum TargetStage : std::uint8_t { kNaming, kTested };
+enum TargetStage : std::uint8_t { kNamingTargets, kPriorityTested };
 
 Ruling check_targets(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::End) return Ruling::yes();
@@ -114,7 +114,7 @@ void apply_targets(Play& play, const Order& order) {
     if (prior_target(play.setup, state, unit, target) == kNoUnit) return name_target(play, unit, target);
     state.subject = unit;
     state.about = target;
-    state.stage = kTested;
+    state.stage = kPriorityTested;
     push_test(play, unit, Cause::Priority);
 }
 
@@ -147,8 +147,8 @@ bool anybody_shoots(const Setup& setup, const State& state) {
 void step_targets(Play& play) {
     State& state = play.state;
     if (begins(state)) state.shots.clear();
-    if (state.stage == kTested) {
-        state.stage = kNaming;
+    if (state.stage == kPriorityTested) {
+        state.stage = kNamingTargets;
         const bool passed = take_returned(play) == Returned::Yes;
         const UnitId prior = prior_target(play.setup, state, state.subject, state.about);
         name_target(play, state.subject, passed ? state.about : prior);
