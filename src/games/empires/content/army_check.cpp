@@ -24,53 +24,47 @@ constexpr content::ArmyFaultRow kFaults[] = {
     {Fault::TooFewFiles, "CE-SET-04"},
 };
 
-struct Range {
-    int least = 0;
-    int most = 0;
-};
+using content::Bounds;
 
-class ArmyCheck {
+class ArmyCheck : content::FaultFinder {
   public:
     ArmyCheck(const BoughtArmy& army, const ArmyBook& book) : army_(army), book_(book) {}
 
     std::vector<Violation> run() {
         const int price = price_of(army_, book_);
-        if (army_.budget && price > *army_.budget) add(Fault::OverBudget, {}, price, {0, *army_.budget});
+        if (army_.budget && price > *army_.budget) add(Fault::OverBudget, price, {0, *army_.budget});
         check_characters();
         const int units = static_cast<int>(army_.units.size());
-        if (units == 0) add(Fault::NoUnits, {}, 0, {1, kMostUnitsOfSide});
-        if (units > kMostUnitsOfSide) add(Fault::TooManyUnits, {}, units, {1, kMostUnitsOfSide});
+        if (units == 0) add(Fault::NoUnits, 0, {1, kMostUnitsOfSide});
+        if (units > kMostUnitsOfSide) add(Fault::TooManyUnits, units, {1, kMostUnitsOfSide});
         for (int i = 0; i < units; ++i) check_unit(i);
         if (units > 0) check_frame(price);
-        return std::move(violations_);
+        return take();
     }
 
   private:
-    void add(Fault fault, content::Bilingual line, int found, Range range, int part = 0) {
-        violations_.push_back({fault, part, std::move(line), {}, found, range.least, range.most});
-    }
-    void check_range(content::Bilingual line, int found, Range range) {
-        if (found < range.least) add(Fault::TooFew, line, found, range);
-        if (found > range.most) add(Fault::TooMany, line, found, range);
+    void check_range(content::Bilingual line, int found, Bounds range) {
+        if (found < range.least) add(Fault::TooFew, found, range, line);
+        if (found > range.most) add(Fault::TooMany, found, range, line);
     }
 
     void check_characters() {
         int count[2] = {};
         for (const BoughtCharacter& character : army_.characters)
             ++count[index_of(book_.grades[character.grade].rank)];
-        if (count[0] < 1) add(Fault::NoGeneral, {}, count[0], {1, 1});
-        if (count[0] > 1) add(Fault::TooManyGenerals, {}, count[0], {1, 1});
+        if (count[0] < 1) add(Fault::NoGeneral, count[0], {1, 1});
+        if (count[0] > 1) add(Fault::TooManyGenerals, count[0], {1, 1});
         check_range({"Sub-commanders", "Sous-chefs"}, count[1], {0, kMostSubCommanders});
     }
 
     void check_unit(int index) {
         const BoughtUnit& unit = army_.units[static_cast<std::size_t>(index)];
         const content::Bilingual& name = unit.name.en.empty() ? unit.type.name : unit.name;
-        const Range size = {unit.type.size_min, unit.type.size_max};
-        if (unit.models < size.least) add(Fault::UnitTooSmall, name, unit.models, size, index + 1);
-        if (unit.models > size.most) add(Fault::UnitTooLarge, name, unit.models, size, index + 1);
+        const Bounds size = {unit.type.size_min, unit.type.size_max};
+        if (unit.models < size.least) add(Fault::UnitTooSmall, unit.models, size, name, index + 1);
+        if (unit.models > size.most) add(Fault::UnitTooLarge, unit.models, size, name, index + 1);
         if (!has_enough_files(unit.type, unit.models, unit.files))
-            add(Fault::TooFewFiles, name, unit.files, {std::min(kFewestFiles, unit.models), unit.models},
+            add(Fault::TooFewFiles, unit.files, {std::min(kFewestFiles, unit.models), unit.models}, name,
                 index + 1);
     }
 
@@ -88,8 +82,8 @@ class ArmyCheck {
                      "Unités de soutien et de tirailleurs, contre unités de base"},
                     count[1] + count[2], {0, std::max(count[0], kLeastCore)});
         if (100 * allies > kAlliesAtMost * whole)
-            add(Fault::ShareTooLarge, {"Allies", "Alliés"}, (100 * allies + whole - 1) / whole,
-                {0, kAlliesAtMost});
+            add(Fault::ShareTooLarge, (100 * allies + whole - 1) / whole, {0, kAlliesAtMost},
+                {"Allies", "Alliés"});
         check_limits();
     }
 
@@ -108,7 +102,6 @@ class ArmyCheck {
 
     const BoughtArmy& army_;
     const ArmyBook& book_;
-    std::vector<Violation> violations_;
 };
 
 }  // namespace

@@ -59,9 +59,7 @@ void read_pickup(const Reader& pickup, const Library& library, Setup& setup) {
     if (!armies.array(2, 2)) return;
     const Json* map = nullptr;
     if (pickup.has("map")) map = content::find_map(pickup.at("map"), library.scenarios, kOtherMaps);
-    content::Findings known;  // the scenario was read before
-    if (map != nullptr) read_ground(Reader(*map, "map", "", known), setup);
-    if (!read_ground(pickup, setup)) return;
+    content::read_pickup_ground(pickup, map, table_of(setup), kBattlefield, setup);
     const std::optional<int> points = content::points_of(pickup.json(), "points", kRange);
     for (std::uint8_t side = 0; side < 2; ++side) take_army(armies.at(side), library, points, side, setup);
     setup.sides[1].edge = geometry::TableSide::North;

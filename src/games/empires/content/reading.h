@@ -32,6 +32,11 @@ TableSize read_table(const content::Reader& reader);
 // With their ids.
 std::vector<TerrainPiece> read_terrain(const content::Reader& reader, const TableSize& table);
 
+// How they are read for a whole battlefield (content/table_reader.h).
+inline constexpr content::BattlefieldReader<std::vector<TerrainPiece>> kBattlefield = {read_table,
+                                                                                       read_terrain};
+inline TableSize table_of(const Setup& setup) { return {setup.width, setup.height, kInches}; }
+
 // Keys of a piece that say what its ground is like, and their values over those it has.
 inline constexpr std::string_view kGroundKeys[] = {"hill", "cover", "los", "bank", "building"};
 void read_ground_keys(const content::Reader& reader, TerrainPiece& piece);

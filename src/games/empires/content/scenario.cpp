@@ -66,16 +66,6 @@ class ScenarioReader {
 
 ArmyKeys keys_of_sides() { return {{}, kUnitKeys}; }
 
-bool read_ground(const Reader& reader, Setup& setup) {
-    TableSize table{setup.width, setup.height, kInches};
-    if (reader.has("table")) table = read_table(reader.at("table"));
-    if (table.width == 0) return false;
-    setup.width = table.width;
-    setup.height = table.height;
-    if (reader.has("terrain")) setup.terrain = read_terrain(reader.at("terrain"), table);
-    return true;
-}
-
 Options read_options(const Reader& reader, Options options) {
     static constexpr std::string_view kOptional[] = {"turns"};
     if (reader.object({}, kOptional)) content::read_into(reader, "turns", 1, kMostTurns, options.turns);
@@ -93,7 +83,9 @@ void read_scenario(const Reader& scenario, const Library& library, Setup& setup)
     if (scenario.has("options")) setup.options = read_options(scenario.at("options"), setup.options);
     content::read_word(scenario, "first", kSideNames, "side", setup.first);
     const Reader sides = scenario.at("sides");
-    if (!read_ground(scenario, setup) || !sides.object(kSideNames, {})) return;
+    if (!content::read_battlefield(scenario, table_of(setup), kBattlefield, setup) ||
+        !sides.object(kSideNames, {}))
+        return;
     finish_ground(nullptr, setup);
     ScenarioReader reader(library, setup);
     for (std::uint8_t side = 0; side < 2; ++side) reader.read_side(sides.at(kSideNames[side]), side);

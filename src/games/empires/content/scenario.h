@@ -37,9 +37,6 @@ content::Json complete_pickup(content::Json pickup, const Library& library, Rand
 void read_situation(const content::Reader& situation, const Library& library, Setup& setup, State& state);
 
 Options read_options(const content::Reader& reader, Options options);
-// "table" and "terrain" of a scenario, a pitched battle or a situation. False after an error in the table.
-bool read_ground(const content::Reader& reader, Setup& setup);
-
 // The keys that the sides of a scenario and their units have besides those of an army.
 ArmyKeys keys_of_sides();
 

@@ -342,7 +342,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     if (!situation.object(kRequired, kOptional)) return;
     setup.id = "situation";
     setup.name = {"A situation", "Une situation"};
-    if (!read_ground(situation, setup)) return;
+    if (!content::read_battlefield(situation, table_of(setup), kBattlefield, setup)) return;
     const Climate* climate = nullptr;
     if (situation.has("climate"))
         climate = content::read_one_of(situation.at("climate"), "climate", library.book.climates);
