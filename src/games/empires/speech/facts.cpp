@@ -37,7 +37,6 @@ constexpr FactOf<Seen> kUnitFacts[] = {
     {"heading", [](const Seen& s) { return s.unit().front.heading.centidegrees(); }, in_degrees},
     {"files", [](const Seen& s) { return int{s.unit().files}; }},
     {"ranks", [](const Seen& s) { return ranks_of(s.state, s.id()); }},
-    {"counting_ranks", [](const Seen& s) { return counting_ranks(s.setup, s.state, s.id()); }},
     {"status", [](const Seen& s) { return word(s.unit().status); }, write_name<kStatusNames, Seen>},
     {"formation", [](const Seen& s) { return word(s.unit().formation); }, write_name<kFormationNames, Seen>},
     {"moved", [](const Seen& s) { return word(s.unit().moved); }, write_name<kMovedNames, Seen>},
@@ -71,21 +70,14 @@ constexpr FactOf<Seen> kBattleFacts[] = {
 constexpr FactOf<Seen> kCharacterFacts[] = {
     {"alive", [](const Seen& s) { return s.state.characters[s.fact.subject].alive ? 1 : 0; }},
 };
-enum Group : std::uint8_t { kOfUnit, kOfSide, kOfBattle, kOfCharacter };
-constexpr std::span<const FactOf<Seen>> kGroups[] = {kUnitFacts, kSideFacts, kBattleFacts, kCharacterFacts};
+constexpr FactGroup<Seen> kGroups[] = {
+    {kUnitFacts, kUnit}, {kSideFacts, Domain::Side}, {kBattleFacts}, {kCharacterFacts, kCharacter}};
 constexpr FactTable<Seen> kFacts(kGroups);
 
 }  // namespace
 
-std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view text) {
-    const FactPath path(text);
-    if (path.owner.empty()) return kFacts.find(kOfBattle, path.name);
-    if (const auto unit = find(setup, state, kUnit, path.owner))
-        return kFacts.find(kOfUnit, path.name, *unit);
-    if (const auto him = find(setup, state, kCharacter, path.owner))
-        return kFacts.find(kOfCharacter, path.name, *him);
-    const bool sides = path.owner == "A" || path.owner == "B";
-    return sides ? kFacts.find(kOfSide, path.name, path.owner == "A" ? 0 : 1) : std::nullopt;
+std::optional<Fact> Rules::find_fact(const Setup& setup, const State& state, std::string_view path) {
+    return kFacts.find_path<Rules>(setup, state, path);
 }
 std::int32_t Rules::read(const Setup& setup, const State& state, Fact fact) {
     return kFacts.read({setup, state, fact});
