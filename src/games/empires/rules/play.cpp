@@ -30,7 +30,8 @@ void go_to(Play& play, Step step) {
     state.cursor = 0;
     state.stage = 0;
     state.queue.clear();
-    if (phase_of(step) != before && phase_of(step) != Phase::End) begin_phase(play);
+    // That of orders begins with its turn.
+    if (phase_of(step) != before && phase_of(step) != Phase::End && step != Step::Charges) begin_phase(play);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/empires/rules/geometry.h"
+#include "games/empires/rules/set_up.h"
 
 namespace clashfield::empires {
 namespace {
@@ -147,6 +148,7 @@ void begin_turn(Play& play) {
         it.way = 0;
     }
     for (Character& him : state.characters) him.moved = false;
+    begin_phase(play);
 }
 
 void step_end_of_turn(Play& play) {
