@@ -209,6 +209,7 @@ void shrink_overlaps(Unit& it) {
 
 }  // namespace
 
+// CE-HTH-11: tests wait until all combats are fought.
 void step_resolution(Play& play) {
     State& state = play.state;
     for (Unit& it : state.units) shrink_overlaps(it);

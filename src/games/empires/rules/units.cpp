@@ -91,7 +91,7 @@ void set_status(Play& play, UnitId unit, Status status, Clause clause) {
     it.status = status;
     say(play, EventKind::State, clause, {unit, word(status)});
     if (status == Status::Good) return;
-    if (is_fleeing(it)) {
+    if (is_fleeing(it)) {  // CE-MOR-11
         it.set(flag::kBroke);
         it.set(flag::kTurnsAbout, false);
     }
