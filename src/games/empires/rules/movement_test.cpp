@@ -57,8 +57,7 @@ TEST(EmpiresMovement, MAN_03_a_reform_is_tested_and_takes_the_whole_move) {
     play.roll({3, 4});
     EXPECT_EQ(play.unit(0).files, 4);
     EXPECT_EQ(play.unit(0).front.heading, Angle(18'000));
-    EXPECT_EQ(play.state.step == Step::Moves && play.check(Verb::Move, {0, 0, kNothing, 1, 0, 1000, 0}).ok(),
-              false);
+    EXPECT_EQ(play.unit(0).moved, Moved::Normal);
 }
 
 TEST(EmpiresMarching, MAR_03_whom_enemies_hold_back) {

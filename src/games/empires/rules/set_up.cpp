@@ -80,8 +80,12 @@ void begin_battle(Play& play) {
 }
 
 void begin_situation(Play& play) {
-    for (std::size_t i = 0; i < play.setup.units.size(); ++i)
-        refresh(play.setup, play.state, static_cast<UnitId>(i));
+    State& state = play.state;
+    state.away[0] = state.away[1] = 0;
+    for (std::size_t i = 0; i < play.setup.units.size(); ++i) {
+        refresh(play.setup, state, static_cast<UnitId>(i));
+        if (is_away(state.units[i].status)) ++state.away[play.setup.units[i].side];
+    }
     run(play);
 }
 
