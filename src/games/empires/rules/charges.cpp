@@ -146,8 +146,10 @@ void cancel_charge(Play& play, UnitId unit, Clause clause) {
     say(play, EventKind::ChargeCancelled, clause, {unit});
     Unit& target = play.state.units[charge->target];
     const bool drops = is_evasion(target.reaction) || target.reaction == Reaction::CounterCharge;
-    if (drops && play.state.step < Step::Evasions && !is_charged(play.state, charge->target))
-        target.reaction = Reaction::None;  // CE-CHG-15
+    if (drops && play.state.step < Step::Evasions && !is_charged(play.state, charge->target)) {  // CE-CHG-15
+        target.reaction = Reaction::None;
+        target.set(flag::kReacted, false);
+    }
 }
 
 void drop_lost_charges(Play& play) {
