@@ -24,7 +24,8 @@ bool has_character(const Setup& setup, const State& state, UnitId unit) {
 
 std::optional<Point> place_of_character(const Setup&, const State& state, CharacterId character) {
     const Character& him = state.characters[character];
-    if (!him.alive) return std::nullopt;
+    // Nobody follows him while it is open whether he lives (CE-CHR-07).
+    if (!him.alive || him.danger == static_cast<std::uint8_t>(Danger::UnitLost)) return std::nullopt;
     if (him.unit == kNoUnit) return him.placed ? std::optional(him.at) : std::nullopt;
     if (!is_on_table(state.units[him.unit])) return std::nullopt;
     return state.units[him.unit].front.at;
