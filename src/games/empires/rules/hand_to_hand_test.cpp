@@ -137,5 +137,38 @@ TEST(EmpiresHandToHand, HTH_12_first_rounds_are_counted_by_pairs) {
     EXPECT_EQ(groups[0].seconds, 6);
 }
 
+// The chance that a die of a strike costs the target one H, of 6 to the fourth throws.
+int casualties_of_1296(const Strike& strike) {
+    const DieChances die = hit_faces(strike);
+    const int stopped = faces_from(strike.armour);
+    const int killing = (6 - stopped) * faces_from(strike.kill);  // of 36
+    const int once = die.hits * killing + die.autos * 36;         // of 216
+    return once * 6 + die.ones * once;
+}
+int chance_of_first(const std::string& a, const std::string& b) {
+    const Table table(a, b);
+    Groups groups;
+    plan_round(table.setup, table.state, 0, groups);
+    for (const Group& group : groups) {
+        if (group.unit != 0 || group.attack != Attack::Blows) continue;
+        Strike strike;
+        strike.group = group;
+        begin_strike(table.setup, table.state, strike);
+        return casualties_of_1296(strike);
+    }
+    return 0;
+}
+
+TEST(EmpiresHandToHand, HTH_07_to_10_the_odds_of_a_die_are_exact) {
+    EXPECT_EQ(
+        chance_of_first(north("vik_hird", 24, 6), south("sax_fyrd", 28, 7, R"(, "formation": "shieldwall")")),
+        1296 * 5 / 24);
+    EXPECT_EQ(chance_of_first(north("sax_fyrd", 28, 7), south("vik_hird", 24, 6)), 1296 / 9);
+    EXPECT_EQ(chance_of_first(north("suc_phalanx", 24, 8), south("gal_warriors", 30, 6)), 1296 / 6);
+    EXPECT_EQ(chance_of_first(north("rom_legion", 21, 7), south("car_african", 21, 7)), 1296 * 7 / 72);
+    EXPECT_EQ(chance_of_first(north("nor_knights", 6, 6, kCharging), south("rom_socii", 20, 5)),
+              1296 * 7 / 18);
+}
+
 }  // namespace
 }  // namespace clashfield::empires
