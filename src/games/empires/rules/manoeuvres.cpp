@@ -224,7 +224,7 @@ class Walk {
         Body body = moved.rest;
         for (int i = 0; i < 3; ++i, body = geometry::advanced(body, kGrid)) {
             if (!touches_obstacle(setup_, state_, geometry::corners(body))) continue;
-            const Tick rest = left_ - moved.rest_cost;
+            const Tick rest = left_ - moved.rest_cost - i * kGrid;
             plan_.after.front = body.front;
             plan_.after.debt = std::max<Tick>(0, price - rest);
             plan_.cost = plan_.allowance;
