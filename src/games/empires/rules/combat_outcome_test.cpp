@@ -251,7 +251,9 @@ TEST(EmpiresOutcome, OUT_12_winners_overlap_where_there_is_room) {
     Groups groups;
     plan_round(table.setup, table.state, 0, groups);
     for (const Group& group : groups) {
-        if (group.unit == 0) EXPECT_EQ(group.fighters, 5 + 3) << "in contact and beside it";
+        if (group.unit == 0) {
+            EXPECT_EQ(group.fighters, 5 + 3) << "in contact and beside it";
+        }
     }
 }
 

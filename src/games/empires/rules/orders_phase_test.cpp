@@ -10,11 +10,11 @@ namespace {
 using test::Played;
 using test::unit;
 
-constexpr const char* kFarAway =
+constexpr const char* kElsewhere =
     R"({"type": "gal_javelins", "models": 6, "files": 3, "at": [66, 44], "facing": 180})";
 
 TEST(EmpiresOrders, ORD_04_a_broken_unit_rallies_on_its_morale_and_reforms) {
-    Played play("rally", unit("rom_socii", 9, 5, 36, 20, 180, R"(, "status": "broken")"), kFarAway);
+    Played play("rally", unit("rom_socii", 9, 5, 36, 20, 180, R"(, "status": "broken")"), kElsewhere);
     play.roll({3, 4});
     EXPECT_EQ(play.unit(0).status, Status::Good);
     ASSERT_EQ(play.asked(), DecisionKind::Reform);
@@ -26,7 +26,7 @@ TEST(EmpiresOrders, ORD_04_four_models_and_shattered_units_do_not_rally) {
     Played play("rally",
                 unit("rom_socii", 4, 4, 36, 20, 180, R"(, "status": "broken")") + "," +
                     unit("rom_socii", 9, 5, 50, 20, 180, R"(, "status": "shattered")"),
-                kFarAway);
+                kElsewhere);
     EXPECT_EQ(play.state.step, Step::BrokenMoves);
     EXPECT_EQ(play.state.roll, RollKind::Distance);
 }
@@ -77,7 +77,7 @@ TEST(EmpiresReserves, RSV_01_reserves_come_on_four_in_the_second_turn_and_flanke
                 unit("rom_legion", 21, 7, 36, 20, 0) +
                     R"(, {"type": "rom_socii", "models": 20, "files": 5, "status": "reserve"},
                      {"type": "rom_velites", "models": 8, "files": 4, "status": "flank_left"})",
-                kFarAway, R"("turn": 2, )");
+                kElsewhere, R"("turn": 2, )");
     play.roll({4, 4});
     EXPECT_TRUE(play.unit(1).is(flag::kDue));
     EXPECT_FALSE(play.unit(2).is(flag::kDue));
@@ -89,7 +89,7 @@ TEST(EmpiresReserves, RSV_01_reserves_come_on_four_in_the_second_turn_and_flanke
 }
 TEST(EmpiresReserves, SET_07_nobody_else_knows_what_a_unit_is_kept_for) {
     Played play("moves", unit("rom_legion", 21, 7, 36, 20, 0),
-                std::string(kFarAway) +
+                std::string(kElsewhere) +
                     R"(, {"type": "gal_cavalry", "models": 6, "files": 3, "status": "flank_left"})");
     const State known = Rules::known(play.setup, play.state, Observer{Side{0}});
     EXPECT_EQ(known.units[2].status, Status::Away);
