@@ -68,7 +68,7 @@ int rows_shifted(const Setup& setup, const State& state, UnitId unit, int margin
 
 namespace {
 
-enum OutcomeStage : std::uint8_t { kTests, kCharacters, kDone };
+enum OutcomeStage : std::uint8_t { kTests, kTestsDone };
 
 bool has_lost(const State& state, UnitId unit) { return state.tallies[unit].outcome == kLost; }
 
@@ -103,15 +103,12 @@ void endanger_characters(Play& play) {
 void step_outcome_tests(Play& play) {
     State& state = play.state;
     if (state.stage == kTests) {
-        state.stage = kCharacters;
+        state.stage = kTestsDone;
+        endanger_characters(play);  // their dice wait for the tests
         begin_tests(play);
         if (!state.due.empty()) return push_morale(play);
     }
     take_returned(play);
-    if (state.stage == kCharacters) {
-        state.stage = kDone;
-        endanger_characters(play);
-    }
     if (settle_morale(play)) return;
     for (Unit& it : state.units) it.set(flag::kCharging, false);  // CE-CHG-12
     go_on(play);
