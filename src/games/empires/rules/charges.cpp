@@ -175,7 +175,9 @@ template <typename Visit>
 void each_possible_charge(const Setup& setup, const State& state, Visit visit) {
     each_unit(setup, state, state.active, [&](UnitId unit) {
         if (has_charged(state, unit) || !check_may_charge(setup, state, unit)) return;
-        each_unit(setup, state, other(state.active), [&](UnitId enemy) { visit(unit, enemy); });
+        each_unit(setup, state, other(state.active), [&](UnitId enemy) {
+            if (is_within(state, unit, enemy, charge_reach(setup, unit))) visit(unit, enemy);
+        });
     });
 }
 

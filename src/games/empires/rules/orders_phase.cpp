@@ -331,8 +331,10 @@ namespace {
 
 // CE-ORD-09: the nearest enemy that it could charge.
 UnitId nearest_prey(const Setup& setup, const State& state, UnitId unit) {
-    return nearest_unit(setup, state, unit, other(side_of(setup, unit)),
-                        [&](UnitId enemy) { return check_charge(setup, state, unit, enemy).ok(); });
+    return nearest_unit(setup, state, unit, other(side_of(setup, unit)), [&](UnitId enemy) {
+        return is_within(state, unit, enemy, charge_reach(setup, unit)) &&
+               check_charge(setup, state, unit, enemy).ok();
+    });
 }
 
 bool is_headstrong(const Setup& setup, const State& state, UnitId unit) {  // CE-ORD-08
