@@ -267,10 +267,10 @@ void Fight::leave_and_pursue() {
     int loser = -1, winner = -1;
     for (std::size_t i = 0; i < count; ++i)
         if (tested_[count + i]) (units_[i].side == winner_ ? winner : loser) = static_cast<int>(i);
-    for (std::size_t i = 0; i < count; ++i) {  // friends stand in the way
+    for (std::size_t i = 0; i < count; ++i) {  // friends stand in the way, or are run through
         const int each = static_cast<int>(i);
         const int own = units_[i].side == winner_ ? winner : loser;
-        if (each != own && apart(each, own) < 4) unclear = true;
+        if (each != own && apart(each, own) < (own == loser ? 16 : 4)) unclear = true;
     }
     if (unclear) return;
     Regiment& beaten = units_[static_cast<std::size_t>(loser)];
