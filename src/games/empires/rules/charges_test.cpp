@@ -29,8 +29,9 @@ TEST(EmpiresCharges, CHG_01_disrupted_units_do_not_charge) {
     Played play("charges",
                 unit("rom_socii", 20, 5, 36, 20, 0, R"(, "flags": ["disrupted"])") + "," +
                     unit("rom_socii", 20, 5, 50, 20, 0),
-                unit("gal_warriors", 30, 6, 43, 26, 180));
+                unit("gal_warriors", 30, 6, 50, 26, 180));
     EXPECT_EQ(play.refused(Verb::Charge, {0, 2}), "E_MAY_NOT_CHARGE");
+    EXPECT_EQ(play.refused(Verb::Charge, {1, 2}), "");
 }
 
 // Gallic horse (MR 8) charge velites (MR 5, ML 6) from 9".
@@ -78,7 +79,7 @@ TEST(EmpiresCharges, CHG_08_a_counter_charge_meets_the_charger_half_way) {
 }
 TEST(EmpiresCharges, CHG_13_a_unit_hit_in_the_flank_tests_at_once) {
     Played play("charges", unit("par_archers", 10, 5, 20, 22, 90), unit("suc_phalanx", 24, 8, 30, 20, 180));
-    play.order(Verb::Charge, {0, 1});
+    charge_and_answer(play, Reaction::Stand);
     EXPECT_EQ(play.state.roll, RollKind::Test);
     play.roll({3, 3});
     EXPECT_TRUE(is_in_contact(play.state, 0, 1));

@@ -69,7 +69,7 @@ TEST(EmpiresOrders, ORD_05_a_charger_that_fears_its_target_balks) {
     play.order(Verb::Charge, {0, 1});
     play.roll({4, 4});  // morale 7
     EXPECT_TRUE(play.unit(0).is(flag::kBalked));
-    EXPECT_EQ(play.state.charges[0].status, ChargeStatus::Cancelled);
+    EXPECT_FALSE(is_engaged(play.state, 0));
 }
 
 TEST(EmpiresReserves, RSV_01_reserves_come_on_four_in_the_second_turn_and_flankers_on_five) {
