@@ -10,6 +10,7 @@
 #include "games/ancients/rules/saves.h"
 #include "games/ancients/rules/special_troops.h"
 #include "games/ancients/rules/war_machines.h"
+#include "geometry/meets.h"
 
 namespace clashfield::ancients {
 
@@ -97,28 +98,11 @@ struct Meet {
 };
 using Meets = InlineVector<Meet, kMaxUnits>;
 
-struct Place {
-    int rank = 0;
-    int file = 0;
-};
-Place place_of(const geometry::Block& block, Face face, int cell) {
-    switch (face) {
-        case Face::Front:
-            return {0, cell};
-        case Face::Rear:
-            return {block.ranks() - 1, cell};
-        case Face::Left:
-            return {cell, 0};
-        case Face::Right:
-            return {cell, block.files - 1};
-    }
-    return {};
-}
+using Place = geometry::RankAndFile;
 bool stands_in(const geometry::Block& block, const Meet& meet, Place place) {
     const bool flank = meet.own == Face::Left || meet.own == Face::Right;
     const int cell = flank ? place.rank : place.file;
-    const Place there = place_of(block, meet.own, cell);
-    return there.rank == place.rank && there.file == place.file && cell >= meet.cells.first &&
+    return geometry::model_at(block, meet.own, cell) == place && cell >= meet.cells.first &&
            cell < meet.cells.first + meet.cells.count;
 }
 
@@ -137,7 +121,7 @@ void meet_enemies(const Setup& setup, const State& state, UnitId unit, Meets& me
     });
     for (std::size_t i = 0; i < meets.size(); ++i) {
         for (int cell = meets[i].cells.first; cell < meets[i].cells.first + meets[i].cells.count; ++cell) {
-            const Place place = place_of(block, meets[i].own, cell);
+            const Place place = geometry::model_at(block, meets[i].own, cell);
             bool taken = false;
             bool shared = false;
             for (std::size_t k = 0; k < meets.size(); ++k) {
