@@ -224,7 +224,9 @@ class Walk {
         Body body = moved.rest;
         for (int i = 0; i < 3; ++i, body = geometry::advanced(body, kGrid)) {
             if (!touches_obstacle(setup_, state_, geometry::corners(body))) continue;
-            const Tick rest = left_ - moved.rest_cost - i * kGrid;
+            // It stands on the grid, where it has paid for whole thousandths.
+            const Tick paid = (moved.rest_cost + kGrid - 1) / kGrid * kGrid + i * kGrid;
+            const Tick rest = left_ - paid;
             plan_.after.front = body.front;
             plan_.after.debt = std::max<Tick>(0, price - rest);
             plan_.cost = plan_.allowance;
