@@ -121,7 +121,7 @@ int rows(const Outcome& table, UnitId id, int margin) {
     return rows_shifted(table.setup, table.state, id, margin);
 }
 
-TEST(EmpiresOutcome, OUT_03_shifts_follow_the_table) {
+TEST(EmpiresOutcome, OUT_03_GEN_08_shifts_follow_the_table) {
     Outcome steady(north("suc_cataphracts", 8, 4), south("rom_socii", 20, 5));
     steady.lost(0, 3, {1});
     EXPECT_EQ(rows(steady, 0, 4), -1);
@@ -155,7 +155,7 @@ std::vector<int> levels(const Outcome& table, UnitId id, int dice) {
 }
 using Chances = std::vector<int>;
 
-TEST(EmpiresOutcome, OUT_01_levels_are_as_likely_as_the_rules_say) {
+TEST(EmpiresOutcome, OUT_01_MOR_05_SPC_04_levels_are_as_likely_as_the_rules_say) {
     Outcome plain(north("rom_socii", 20, 7), south("rom_legion", 21, 7));
     plain.lost(0, 2, {1});
     EXPECT_EQ(levels(plain, 0, 2), (Chances{10, 5, 11, 7, 3}));
@@ -331,7 +331,7 @@ TEST(EmpiresCharacters, CHR_05_missiles_kill_him_on_a_twelve_and_his_army_tests_
     }
 }
 
-TEST(EmpiresCharacters, CHR_06_the_enemy_rolls_after_the_tests_of_a_bloody_round) {
+TEST(EmpiresCharacters, CHR_06_OUT_05_the_enemy_rolls_after_the_tests_of_a_bloody_round) {
     Outcome table(north("rom_legion", 19, 5) + kGeneral, south("gal_warriors", 24, 6));
     table.lost(0, 1, {1});
     table.state.tallies[0].models = 2;
@@ -343,7 +343,7 @@ TEST(EmpiresCharacters, CHR_06_the_enemy_rolls_after_the_tests_of_a_bloody_round
     EXPECT_FALSE(table.state.characters[0].alive);
 }
 
-TEST(EmpiresCharacters, CHR_07_he_looks_for_another_unit_when_his_own_is_gone) {
+TEST(EmpiresCharacters, CHR_07_OUT_04_he_looks_for_another_unit_when_his_own_is_gone) {
     Outcome table(north("rom_legion", 4, 4) + "," + unit("rom_socii", 20, 5, 45, 20, 0) + kGeneral,
                   south("gal_warriors", 24, 6));
     table.lost(0, 6, {2});
@@ -354,6 +354,55 @@ TEST(EmpiresCharacters, CHR_07_he_looks_for_another_unit_when_his_own_is_gone) {
     ASSERT_EQ(table.state.roll, RollKind::CharacterFate);
     table.dice({4});
     EXPECT_EQ(table.state.characters[0].unit, 1);
+}
+
+TEST(EmpiresOutcome, OUT_16_a_beast_that_runs_amok_stays_in_contact) {
+    Outcome table(north("car_elephants", 2, 2), south("rom_legion", 21, 7));
+    table.lost(0, 2, {1});
+    table.begin();
+    table.dice({6, 6});
+    EXPECT_EQ(table.state.units[0].status, Status::Amok);
+    EXPECT_TRUE(is_in_contact(table.state, 0, 1));
+    EXPECT_EQ(table.y(0), 20000);
+}
+
+TEST(EmpiresOutcome, OUT_15_those_whom_a_frightened_enemy_leaves_may_pursue) {
+    Outcome table(unit("rom_legion", 20, 5, 20, 20, 0) + "," + north("rom_socii", 20, 5) + kGeneral,
+                  south("gal_warriors", 24, 6));
+    table.state.active = 1;
+    table.state.units[0].phase_hits = table.state.units[0].phase_fallen = 2;
+    table.begin(Step::ShootingMorale);
+    table.dice({6, 6, 1, 1, 6, 6});
+    EXPECT_EQ(table.state.units[1].status, Status::Shattered);
+    table.dice({6});
+    EXPECT_EQ(table.y(1), 10000 - 3200) << "it has turned about its centre";
+    EXPECT_EQ(decision_kind(table.state), DecisionKind::Pursue);
+    EXPECT_EQ(table.state.subject, 2);
+    table.order(Verb::Hold, {2});
+    EXPECT_EQ(table.y(2), 20000);
+}
+
+TEST(EmpiresMorale, MOR_11_units_in_flight_do_not_shoot) {
+    const Table table(unit("rom_archers", 10, 5, 36, 20, 0, R"(, "status": "broken")"),
+                      unit("gal_warriors", 24, 6, 36, 28, 180));
+    EXPECT_EQ(check_may_shoot(table.setup, table.state, 0).words[1], word(Reason::Broken));
+}
+
+TEST(EmpiresHandToHand, HTH_11_all_combats_are_fought_before_anybody_tests) {
+    Outcome table(north("rom_legion", 21, 7) + "," + unit("gal_warriors", 24, 6, 60, 20, 0),
+                  south("gal_warriors", 24, 6) + "," + unit("rom_socii", 20, 5, 60, 20, 180));
+    table.begin(Step::Combats);
+    EXPECT_EQ(decision_kind(table.state), DecisionKind::Combats);
+    table.order(Verb::Fight, {1});
+    while (table.state.step < Step::OutcomeTests && table.state.roll != RollKind::None) {
+        EXPECT_NE(table.state.roll, RollKind::Test);
+        Faces faces;
+        for (int i = 0; i < table.state.roll_dice; ++i) faces.push_back(5);
+        EventSink silent;
+        Rules::apply(table.setup, table.state, faces, silent);
+    }
+    EXPECT_EQ(table.state.roll, RollKind::Test);
+    for (int i = 0; i < 4; ++i) EXPECT_NE(table.state.tallies[i].outcome, 0);
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ int tier(const Table& table, UnitId unit_id) {
     return -1;
 }
 
-TEST(EmpiresHandToHand, WPN_02_to_05_long_weapons_strike_first) {
+TEST(EmpiresHandToHand, WPN_02_WPN_03_and_WPN_05_long_weapons_strike_first) {
     const Table knights(north("nor_knights", 6, 6, kCharging), south("suc_companions", 6, 6));
     EXPECT_EQ(tier(knights, 0), 2);
     EXPECT_EQ(tier(knights, 1), 2);
@@ -98,7 +98,7 @@ std::vector<int> scores(const Table& table, UnitId unit_id) {
 }
 using Scores = std::vector<int>;
 
-TEST(EmpiresHandToHand, HTH_08_skill_faces_fear_and_formations_change_the_score_to_hit) {
+TEST(EmpiresHandToHand, HTH_08_ELE_04_skill_faces_fear_and_formations_change_the_score_to_hit) {
     EXPECT_EQ(scores({north("gal_soldurii", 20, 5), south("gal_warriors", 20, 5)}, 0), (Scores{3, 6, 4, 5}));
     EXPECT_EQ(scores({north("par_levy", 20, 5), south("gal_warriors", 20, 5)}, 0), (Scores{5, 5, 4, 10}));
     const Table flank(north("gal_warriors", 20, 5), unit("gal_warriors", 20, 4, 34, 18.4, 90));
