@@ -3,6 +3,8 @@
 
 #include "games/empires/rules/charge_moves.h"
 #include "games/empires/rules/manoeuvres.h"
+#include "games/empires/rules/morale.h"
+#include "games/empires/rules/strikes.h"
 #include "tests/support/empires_play.h"
 
 namespace clashfield::empires {
@@ -65,6 +67,28 @@ TEST(EmpiresOrders, ORD_06_a_unit_that_fails_to_stand_by_one_retreats_from_the_c
     EXPECT_EQ(play.y(1), 30'000);
     EXPECT_TRUE(play.unit(1).is(flag::kDisrupted));
     EXPECT_EQ(play.unit(0).moved, Moved::FailedCharge) << "MOV_01: who retreats is gone before chargers move";
+}
+TEST(EmpiresUnits, GEN_01_a_die_succeeds_that_reaches_its_number) {
+    EXPECT_EQ(faces_from(5), 2);
+    EXPECT_EQ(faces_from(2), 5);
+    EXPECT_EQ(faces_from(kCannot), 0);
+}
+TEST(EmpiresMorale, SPC_04_relentless_troops_roll_one_die_for_a_lost_combat) {
+    Table table(unit("rom_socii", 20, 5, 36, 20, 0), kNobodyNear);
+    EXPECT_FALSE(rolls_one_die(table.setup, 0, Cause::LostCombat));
+    table.setup.types[table.setup.units[0].type].specials |= special::kRelentless;
+    EXPECT_TRUE(rolls_one_die(table.setup, 0, Cause::LostCombat));
+    EXPECT_FALSE(rolls_one_die(table.setup, 0, Cause::Panic));
+}
+TEST(EmpiresMorale, OUT_04_friends_within_ten_inches_of_a_lost_unit_test_for_panic) {
+    Table table(unit("rom_socii", 20, 5, 36, 20, 0) + "," + unit("rom_socii", 20, 5, 50, 20, 0) + "," +
+                    unit("rom_socii", 20, 5, 51, 10, 0),
+                kNobodyNear);
+    table.state.step = Step::OutcomeTests;
+    alarm(table.play, 0);
+    ASSERT_EQ(table.state.due.size(), 1u);
+    EXPECT_EQ(table.state.due[0].unit, 1);
+    EXPECT_EQ(table.state.due[0].cause, Cause::Panic);
 }
 TEST(EmpiresSetUp, SET_05_the_winner_of_the_strategy_roll_chooses_one_matter_and_the_loser_the_other) {
     Played play("strategy", unit("rom_socii", 20, 5, 36, 10, 0), unit("rom_socii", 20, 5, 36, 40, 180));
