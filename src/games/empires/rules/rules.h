@@ -29,6 +29,8 @@ struct Rules {
     static Side asked(const State& state) { return Side{state.asked}; }
 
     static View view(const Setup& setup, const State& state, Observer observer);
+    static View answer(const Setup& setup, const State& state, const View& question, Observer observer,
+                       std::optional<Refusal>& why);
     static StateHash hash(const Setup& setup, const State& state);
     static double evaluate(const Setup& setup, const State& state, Side side);  // tidy: double ok
 

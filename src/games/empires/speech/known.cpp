@@ -9,7 +9,8 @@ namespace clashfield::empires {
 namespace {
 
 bool is_secret(const Setup& setup, const State& state, std::size_t unit, Observer observer) {
-    return observer.side != Side{setup.units[unit].side} && is_away(state.units[unit].status);
+    const Status status = state.units[unit].status;  // Away is as much as others know
+    return observer.side != Side{setup.units[unit].side} && is_away(status) && status != Status::Away;
 }
 
 }  // namespace
@@ -23,6 +24,9 @@ bool Rules::hides(const Setup& setup, const State& state, Observer observer) {
 
 State Rules::known(const Setup& setup, const State& state, Observer observer) {
     State known = state;
+    // CE-SET-07: how many a side keeps off the table is told when it has written them all down.
+    const std::uint8_t writes = state.asked;
+    if (state.step == Step::Assign && observer.side != Side{writes}) known.away[writes] = 0;
     // Until all have deployed nobody else sees which units wait for their turn and which for another day.
     const Status shown = phase_of(state.step) == Phase::SetUp ? Status::Waiting : Status::Away;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
