@@ -17,8 +17,8 @@ namespace clashfield::empires::test {
 class Table {
   public:
     Table(const std::string& a, const std::string& b, const std::string& more = "") {
-        const std::string text = "{" + more + R"("sides": {"A": {"units": [)" + a +
-                                 R"(]}, "B": {"units": [)" + b + "]}}}";
+        const std::string text =
+            "{" + more + R"("sides": {"A": {"units": [)" + a + R"(]}, "B": {"units": [)" + b + "]}}}";
         read_as_situation(json_of(text), read_);
         EXPECT_TRUE(read_.errors().empty()) << to_string(read_.errors()) << text;
         for (std::size_t i = 0; i < setup.units.size(); ++i) {
