@@ -158,7 +158,8 @@ void list_reform(const Setup& setup, const State& state, Lister& lister) {
     const UnitId unit = state.subject;
     const Angle facing = heading_to_enemy(setup, state, unit);
     const Angle headings[] = {facing, bearing_to_own_edge(setup, state, unit) + geometry::kFullTurn / 2};
-    for (const Angle heading : headings) {
+    for (const Angle& heading : headings) {
+        if (&heading != headings && heading == facing) continue;
         if (is_free(setup, state, unit, reformed(setup, state, unit, heading, state.units[unit].files)))
             lister.add_words(Verb::Reform, unit, heading.centidegrees(), state.units[unit].files);
     }
