@@ -58,6 +58,14 @@ struct Moved {
 
     bool whole() const { return stop.by == Obstacle::Nothing; }
 };
+// A step that was made whole: where it ended, for how much, and in how many files.
+struct TakenStep {
+    Body body;
+    Tick cost = 0;
+    std::uint8_t files = 1;
+};
+using TakenSteps = InlineVector<TakenStep, kMostSteps>;
+
 // Precondition: at most kMostSteps. A slice that would cost more than is left of the allowance is shortened
 // until it does not, to the tick, and so is one that meets something.
 Moved move(const Body& body, std::span<const Step> steps, Tick allowance, const Scene& scene);

@@ -21,7 +21,8 @@ const std::map<std::string, std::vector<std::string>>& direct_dependencies() {
         {"odds", {"dice"}},
         {"battle", {"odds", "geometry"}},
         {"content", {"battle"}},
-        {"games", {"content"}},
+        {"ranks", {"content"}},
+        {"games", {"ranks"}},
         {"registry", {"games"}},
         {"analysis", {"battle"}},
         {"bots", {"analysis"}},
@@ -56,8 +57,8 @@ std::string included_module(std::string_view included) {
 }
 
 bool may_include_json(const File& file, std::string_view included) {
-    static const std::set<std::string> loaders = {"content", "text",   "registry", "games",
-                                                  "storage", "server", "app",      "tests"};
+    static const std::set<std::string> loaders = {"content", "ranks",  "text", "registry", "games",
+                                                  "storage", "server", "app",  "tests"};
     if (is_test(file) || loaders.contains(kind_of(module_of(file.path)))) return true;
     if (module_of(file.path) != "battle") return false;
     const std::string name = file.path.substr(file.path.rfind('/') + 1);

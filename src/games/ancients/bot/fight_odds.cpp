@@ -18,30 +18,11 @@
 namespace clashfield::ancients {
 namespace {
 
-using RoundChances = std::vector<double>;  // of 0, 1, 2 ...
-
-// The chance that a D6 shows so much or more.
-double die_shows(int need) { return need > 6 ? 0 : (7 - std::max(need, 1)) / 6.0; }
-
-// So many independent trials.
-RoundChances successes(int trials, double chance) {
-    RoundChances found{1};
-    for (int i = 0; i < trials; ++i) {
-        found.push_back(0);
-        for (std::size_t n = found.size() - 1; n > 0; --n)
-            found[n] = found[n] * (1 - chance) + found[n - 1] * chance;
-        found[0] *= 1 - chance;
-    }
-    return found;
-}
-
-RoundChances sum_of(const RoundChances& a, const RoundChances& b) {
-    RoundChances sum(a.size() + b.size() - 1, 0);
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        for (std::size_t j = 0; j < b.size(); ++j) sum[i + j] += a[i] * b[j];
-    }
-    return sum;
-}
+using RoundChances = ranks::Chances;
+using ranks::die_shows;
+using ranks::successes;
+using ranks::sum_of;
+using RoundLayer = ranks::Branches<State>::Layer;
 
 // AB-CHA-01: how many hits one chariot makes.
 RoundChances impact_of(Class cls) {
@@ -62,12 +43,7 @@ RoundChances wounds_of(const BlowNeeds& needs, Class cls) {
     if (needs.impact == 0) return all;
     RoundChances hits{1};
     for (int i = 0; i < needs.impact; ++i) hits = sum_of(hits, impact_of(cls));
-    RoundChances found(hits.size(), 0);
-    for (std::size_t n = 0; n < hits.size(); ++n) {
-        const RoundChances some = successes(static_cast<int>(n), wound);
-        for (std::size_t i = 0; i < some.size(); ++i) found[i] += hits[n] * some[i];
-    }
-    return found;
+    return ranks::successes_of_each(hits, wound);
 }
 
 // More wounds than this make no difference.
@@ -81,12 +57,6 @@ int most_wounds(const Setup& setup, const State& state, const Strike& strike) {
     return std::max(0, (it.models - it.pending_losses) * type.stats.w - it.wounds);
 }
 
-struct RoundBranch {
-    std::unique_ptr<State> state;
-    double weight = 0;
-};
-using RoundLayer = std::map<std::uint64_t, RoundBranch>;
-
 class RoundWalk {
   public:
     RoundWalk(const Setup& setup, const State& start, UnitId combat) : setup_(setup), start_(start) {
@@ -95,7 +65,7 @@ class RoundWalk {
 
     FightOdds run(const State& state, bool struck) {
         RoundLayer layer;
-        add(layer, copy_of(state), 1);
+        add(layer, branches_.copy_of(state), 1);
         if (!struck) {
             for (std::size_t left = state.round.strikes.size() - state.round.strike; left > 0; --left)
                 layer = strike(layer);
@@ -111,22 +81,9 @@ class RoundWalk {
     }
 
   private:
-    std::unique_ptr<State> copy_of(const State& state) {
-        if (spare_.empty()) return std::make_unique<State>(state);
-        std::unique_ptr<State> taken = std::move(spare_.back());
-        spare_.pop_back();
-        *taken = state;
-        return taken;
-    }
     void add(RoundLayer& layer, std::unique_ptr<State> state, double weight) {
         const std::uint64_t key = Rules::hash(setup_, *state).value;
-        RoundBranch& branch = layer[key];
-        branch.weight += weight;
-        if (branch.state == nullptr) {
-            branch.state = std::move(state);
-        } else {
-            spare_.push_back(std::move(state));
-        }
+        branches_.add(layer, key, std::move(state), weight);
     }
 
     RoundLayer strike(RoundLayer& layer) {
@@ -137,19 +94,15 @@ class RoundWalk {
             const BlowNeeds needs = begin_blow(play);
             const Strike& strike = branch.state->round.strikes[branch.state->round.strike];
             RoundChances wounds = wounds_of(needs, type_of(setup_, strike.unit).cls);
-            const auto most = static_cast<std::size_t>(most_wounds(setup_, *branch.state, strike));
-            while (wounds.size() > most + 1) {
-                wounds[wounds.size() - 2] += wounds.back();
-                wounds.pop_back();
-            }
+            ranks::limit(wounds, static_cast<std::size_t>(most_wounds(setup_, *branch.state, strike)));
             for (std::size_t n = 0; n < wounds.size(); ++n) {
                 if (wounds[n] <= 0) continue;
-                std::unique_ptr<State> hurt = copy_of(*branch.state);
+                std::unique_ptr<State> hurt = branches_.copy_of(*branch.state);
                 Play blow{setup_, *hurt, silent};
                 end_blow(blow, static_cast<int>(n));
                 add(next, std::move(hurt), branch.weight * wounds[n]);
             }
-            spare_.push_back(std::move(branch.state));
+            branches_.give_back(std::move(branch.state));
         }
         return next;
     }
@@ -180,7 +133,7 @@ class RoundWalk {
 
     void roll_so(const State& state, double weight, std::initializer_list<std::uint8_t> shown) {
         if (weight <= 0) return;
-        std::unique_ptr<State> next = copy_of(state);
+        std::unique_ptr<State> next = branches_.copy_of(state);
         EventSink silent;
         Play play{setup_, *next, silent};
         Faces faces;
@@ -189,7 +142,7 @@ class RoundWalk {
         next->roll = RollKind::None;
         rules_of(kind).resolve(play, faces);
         settle(*next, weight);
-        spare_.push_back(std::move(next));
+        branches_.give_back(std::move(next));
     }
 
     void branch_on_roll(const State& state, double weight) {
@@ -204,19 +157,13 @@ class RoundWalk {
             return roll_so(state, weight * (1 - stands), {1});
         }
         const int need = explain_test(setup_, state).need;
-        const double passes = at_most(need);
+        const double passes = ranks::two_dice_show_at_most(need);
         roll_so(state, weight * passes, {1, 1});
         roll_so(state, weight * (1 - passes), {6, 6});
     }
 
     // AB-BRK-03: how many of the faces hold.
     double stands_stubborn() const { return die_shows(kStubbornStands); }
-
-    static double at_most(int total) {  // on 2D6
-        int ways = 0;
-        for (int a = 1; a <= 6; ++a) ways += std::clamp(total - a, 0, 6);
-        return ways / 36.0;
-    }
 
     void land(const State& state, double weight) {
         std::uint8_t outcome = 0;
@@ -241,16 +188,9 @@ class RoundWalk {
     }
 
     // How far a run of so many dice comes over this ground: by the sum of the dice.
-    struct Reaches {
-        RoundChances chances;  // of the sum
-        std::vector<Tick> far;
-    };
-    Reaches reaches_of(UnitId unit, Angle bearing, bool flees) {
-        Reaches reaches;
-        const int dice = dice_of_run(setup_, unit, false);
-        reaches.chances = {1};
-        const RoundChances die{0, 1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0};
-        for (int i = 0; i < dice; ++i) reaches.chances = sum_of(reaches.chances, die);
+    ranks::Reaches reaches_of(UnitId unit, Angle bearing, bool flees) {
+        ranks::Reaches reaches;
+        reaches.chances = ranks::sum_of_dice(dice_of_run(setup_, unit, false));
         for (std::size_t sum = 0; sum < reaches.chances.size(); ++sum) {
             const Tick distance = static_cast<Tick>(sum) * kInch;
             Tick effective = distance;
@@ -285,20 +225,9 @@ class RoundWalk {
                                               : geometry::away_from(centre_of(setup_, start_, from),
                                                                     centre_of(setup_, start_, unit),
                                                                     bearing_to_own_edge(setup_, unit));
-        const Reaches flight = reaches_of(unit, bearing, true);
-        RoundChances escapes(flight.far.size(), 1);
-        for (const UnitId chaser : chasers) {
-            const Reaches pursuit = reaches_of(chaser, bearing, false);
-            for (std::size_t f = 0; f < flight.far.size(); ++f) {
-                double slower = 0;
-                for (std::size_t p = 0; p < pursuit.far.size(); ++p) {
-                    if (pursuit.far[p] <= flight.far[f]) slower += pursuit.chances[p];
-                }
-                escapes[f] *= slower;
-            }
-        }
-        double chance = 0;
-        for (std::size_t f = 0; f < flight.far.size(); ++f) chance += flight.chances[f] * (1 - escapes[f]);
+        std::vector<ranks::Reaches> pursuits;
+        for (const UnitId chaser : chasers) pursuits.push_back(reaches_of(chaser, bearing, false));
+        const double chance = ranks::chance_to_catch(reaches_of(unit, bearing, true), pursuits, false);
         caught_[key] = chance;
         return chance;
     }
@@ -311,16 +240,10 @@ class RoundWalk {
         return rule.rate != 1 || rule.is_line;
     });
     std::map<std::uint64_t, double> caught_;
-    std::vector<std::unique_ptr<State>> spare_;
+    ranks::Branches<State> branches_;
 };
 
 }  // namespace
-
-const UnitOdds* FightOdds::of(UnitId unit) const {
-    const auto* found =
-        std::find_if(units.begin(), units.end(), [&](const UnitOdds& each) { return each.unit == unit; });
-    return found == units.end() ? nullptr : found;
-}
 
 void make_charge(const Setup& setup, const State& state, UnitId unit, const geometry::Charge& charge,
                  State& after) {

@@ -13,12 +13,7 @@ struct MovePlan {
     geometry::Moved moved;
     Tick allowance = 0;
     // Each step that was made whole. If the plan is refused, `moved` is the step that could not be.
-    struct Taken {
-        Body body;
-        Tick cost = 0;
-        std::uint8_t files = 1;
-    };
-    InlineVector<Taken, geometry::kMostSteps> taken;
+    geometry::TakenSteps taken;
 };
 // AB-MOV-06 to -08: skirmishers, single models and columns of one go where they like.
 bool goes_freely(const State& state, UnitId unit);

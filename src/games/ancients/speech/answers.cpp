@@ -13,28 +13,15 @@
 
 namespace clashfield::ancients {
 
-Json refusal_json(const Ruling& ruling) {
-    const Verdict verdict = ruling;
-    const Refusal& refusal = verdict.refusal();
-    Json list = {static_cast<int>(refusal.clause.index), refusal.code};
-    for (const std::int32_t word : refusal.words.span()) list.push_back(word);
-    return list;
-}
-
-Json lines_json(const Sum& sum) {
-    Json list = Json::array();
-    for (const auto& line : sum.lines)
-        list.push_back(
-            {{"label", word(line.label)}, {"cites", id(line.clause).index}, {"value", line.amount}});
-    return list;
-}
-
-std::optional<UnitId> unit_asked(const Setup& setup, const State& state, const Json& question,
+std::optional<UnitId> unit_asked(const Setup& setup, const State& state, const Question& question,
                                  const char* key) {
-    if (!question.contains(key) || !question[key].is_string()) return std::nullopt;
-    const auto found = Rules::find(setup, state, kUnit, question[key].get<std::string>());
+    const auto found = Rules::find(setup, state, kUnit, question.text(key));
     if (!found || !is_on_table(state.units[static_cast<std::size_t>(*found)])) return std::nullopt;
     return static_cast<UnitId>(*found);
+}
+
+ranks::NameOf names_of_units(const Setup& setup) {
+    return [&](geometry::Id unit) { return setup.units[unit].id; };
 }
 
 namespace {
@@ -85,97 +72,36 @@ Json threats_json(const Setup& setup, const State& state, UnitId unit) {
     return {{"threats", std::move(list)}};
 }
 
-std::optional<double> number(const Json& json, const char* key) {  // tidy: double ok
-    if (!json.contains(key) || !json[key].is_number()) return std::nullopt;
-    return json[key].get<double>();  // tidy: double ok
-}
-
-// A place in millimetres and degrees, somewhere on the table; the files if they are named.
-bool put_there(const Setup& setup, State& state, UnitId unit, const Json& block) {
-    const auto x = number(block, "x");
-    const auto y = number(block, "y");
-    const auto h = number(block, "h");
-    if (!x || !y || !h || *h < -360 || *h > 720) return false;
-    if (*x < 0 || *y < 0 || *x > millimetres(setup.width) || *y > millimetres(setup.height)) return false;
-    if (block.contains("files")) {
-        if (!block["files"].is_number_integer()) return false;
-        const auto files = block["files"].get<std::int64_t>();
-        if (files < 1 || files > state.units[unit].models) return false;
-        state.units[unit].files = static_cast<std::uint8_t>(files);
-    }
-    stand(setup, state, unit,
-          {{static_cast<Tick>(*x * kMillimetre), static_cast<Tick>(*y * kMillimetre)},
-           geometry::Angle(static_cast<std::int32_t>(*h * 100))});
+// As if it stood there; false if that is no place on the table.
+bool put_there(const Setup& setup, State& state, UnitId unit, const Json& at) {
+    const auto place = ranks::place_asked(
+        at, {.width = setup.width, .height = setup.height, .most_files = state.units[unit].models});
+    if (!place) return false;
+    if (place->files) state.units[unit].files = static_cast<std::uint8_t>(*place->files);
+    stand(setup, state, unit, place->front);
     return true;
 }
 
-// --- zones ---
-
-using Ring = InlineVector<Point, 12>;
-
-// A convex ring cut by the half plane on the inner side of one edge of the table.
-template <typename Inside>
-Ring cut(const Ring& ring, Inside inside) {  // inside(point): how far, negative outside
-    Ring kept;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const Point a = ring[i];
-        const Point b = ring[(i + 1) % ring.size()];
-        const std::int64_t in_a = inside(a);
-        const std::int64_t in_b = inside(b);
-        if (in_a >= 0) kept.push_back(a);
-        if ((in_a < 0) == (in_b < 0)) continue;
-        const std::int64_t whole = in_a - in_b;
-        kept.push_back({static_cast<Tick>(a.x + (b.x - a.x) * in_a / whole),
-                        static_cast<Tick>(a.y + (b.y - a.y) * in_a / whole)});
-    }
-    return kept;
-}
-
-Json ring_json(const Setup& setup, const Corners& corners) {
-    Ring ring;
-    for (const Point& corner : corners) ring.push_back(corner);
-    ring = cut(ring, [](Point p) { return std::int64_t{p.x}; });
-    ring = cut(ring, [](Point p) { return std::int64_t{p.y}; });
-    ring = cut(ring, [&](Point p) { return std::int64_t{setup.width} - p.x; });
-    ring = cut(ring, [&](Point p) { return std::int64_t{setup.height} - p.y; });
-    Json points = Json::array();
-    for (const Point& point : ring) points.push_back({millimetres(point.x), millimetres(point.y)});
-    return points;
-}
-
 Json zones_json(const Setup& setup, const State& state, UnitId unit) {
-    Json json;
-    if (looks_all_round(setup, state, unit)) {
-        const Point far{setup.width, setup.height};
-        json["front"] = ring_json(setup, {Point{0, 0}, Point{far.x, 0}, far, Point{0, far.y}});
-        for (const char* face : {"left", "right", "rear"}) json[face] = Json::array();
-        return json;
-    }
-    const Body body = body_of(setup, state, unit);
-    const Tick beyond = setup.width + setup.height;
-    for (const Face face : {Face::Front, Face::Left, Face::Right, Face::Rear})
-        json[std::string(face_name(face))] = ring_json(setup, geometry::zone_shape(body, face, beyond));
-    return json;
-}
-
-Json card_of_any(const Setup& setup, const State& state, const Json& about) {
-    if (!about.contains("unit") || !about["unit"].is_string()) return nullptr;
-    const auto found = Rules::find(setup, state, kUnit, about["unit"].get<std::string>());
-    return found ? card_json(setup, state, static_cast<UnitId>(*found)) : Json(nullptr);
+    if (looks_all_round(setup, state, unit)) return ranks::zones_all_round_json(setup.width, setup.height);
+    return ranks::zones_json(body_of(setup, state, unit), setup.width, setup.height);
 }
 
 }  // namespace
 
 View Rules::answer(const Setup& setup, const State& state, const View& question, Observer observer,
                    std::optional<Refusal>&) {
-    if (!question.is_object() || question.size() != 1) return nullptr;
-    const std::string& kind = question.items().begin().key();
-    const Json& about = question.items().begin().value();
-    if (!about.is_object()) return nullptr;
-    if (kind == "trial") return trial_json(setup, state, about, observer);
-    if (kind == "sheet") return sheet_json(setup, state, about);
-    if (kind == "card") return card_of_any(setup, state, about);
-    const std::optional<UnitId> unit = unit_asked(setup, state, about, "unit");
+    const auto asked = ranks::read_question(question);
+    if (!asked) return nullptr;
+    const std::string& kind = asked->kind;
+    const Json& about = asked->about;
+    if (kind == "trial") return trial_json(setup, state, *asked, observer);
+    if (kind == "sheet") return sheet_json(setup, state, *asked);
+    if (kind == "card") {
+        const auto found = Rules::find(setup, state, kUnit, asked->text("unit"));
+        return found ? card_json(setup, state, static_cast<UnitId>(*found)) : Json(nullptr);
+    }
+    const std::optional<UnitId> unit = unit_asked(setup, state, *asked, "unit");
     if (!unit) return nullptr;
     if (kind == "reach") return reach_json(setup, state, *unit);
     if (kind == "zones") return zones_json(setup, state, *unit);
@@ -185,7 +111,7 @@ View Rules::answer(const Setup& setup, const State& state, const View& question,
     if (kind != "threats") return nullptr;
     if (!about.contains("at") || about["at"].is_null()) return threats_json(setup, state, *unit);
     State there = state;
-    if (!about["at"].is_object() || !put_there(setup, there, *unit, about["at"])) return nullptr;
+    if (!put_there(setup, there, *unit, about["at"])) return nullptr;
     return threats_json(setup, there, *unit);
 }
 

@@ -17,12 +17,11 @@ namespace {
 struct Duties {
     const Setup& setup;
     const State& state;
-    Json list = Json::array();
+    ranks::Duties list;
 
     void add(UnitId unit, Verb verb, bool done) {
-        list.push_back({{"unit", setup.units[unit].id},
-                        {"kind", ancients_vocabulary().verbs[static_cast<std::size_t>(verb)].name},
-                        {"done", done}});
+        list.add(setup.units[unit].id, ancients_vocabulary().verbs[static_cast<std::size_t>(verb)].name,
+                 done);
     }
     template <typename Which>
     void add_each(std::uint8_t side, Verb verb, Which which) {  // which: nothing, or whether it is done
@@ -147,11 +146,11 @@ constexpr DutiesOfStep kDuties[] = {
 }  // namespace
 
 Json duties_json(const Setup& setup, const State& state) {
-    Duties duties{setup, state};
+    Duties duties{setup, state, {}};
     for (const DutiesOfStep& each : kDuties) {
         if (each.step == state.step) each.add(duties);
     }
-    return std::move(duties.list);
+    return duties.list.take();
 }
 
 }  // namespace clashfield::ancients

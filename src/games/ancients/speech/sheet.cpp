@@ -81,21 +81,6 @@ Json strikes_json(const Setup& setup, State& state) {
     return list;
 }
 
-Json odds_json(const Setup& setup, const FightOdds& odds) {
-    Json breaks = Json::object();
-    Json caught = Json::object();
-    Json losses = Json::object();
-    for (const UnitOdds& each : odds.units) {
-        const std::string& id = setup.units[each.unit].id;
-        breaks[id] = each.breaks + each.wiped;
-        caught[id] = each.caught + each.wiped;
-        losses[id] = each.losses;
-    }
-    return {{"win", odds.wins[0]},         {"lose", odds.wins[1]},        {"draw", odds.draw},
-            {"breaks", std::move(breaks)}, {"caught", std::move(caught)}, {"losses", std::move(losses)},
-            {"exact", odds.exact}};
-}
-
 bool is_decided(const State& state, UnitId combat) {
     const std::uint8_t outcome = state.tallies[combat].outcome;
     return phase_of(state.step) == 4 && outcome != 0 && state.units[combat].is(flag::kFoughtHere);
@@ -111,7 +96,7 @@ Json combat_json(const Setup& setup, const State& state, UnitId combat) {
     } else {
         const bool to_strike = isolate_round(setup, *opened, combat);
         json["sides"] = sides_json(setup, *opened, combat, false);
-        json["odds"] = odds_json(setup, odds_of_round(setup, state, combat));
+        json["odds"] = ranks::odds_json(odds_of_round(setup, state, combat), names_of_units(setup));
         json["strikes"] = to_strike ? strikes_json(setup, *opened) : Json::array();
     }
     json["done"] = done;
@@ -124,17 +109,13 @@ Json charge_odds_json(const Setup& setup, const State& state, UnitId unit, UnitI
                       const geometry::Charge& charge) {
     const auto after = std::make_unique<State>();
     make_charge(setup, state, unit, charge, *after);
-    const FightOdds odds = odds_of_round(setup, *after, combat_of(setup, *after, unit));
-    const UnitOdds& of = *odds.of(target);
-    return {{"win", odds.wins[side_of(setup, unit)]},
-            {"draw", odds.draw},
-            {"break", of.breaks + of.wiped},
-            {"catch", of.caught + of.wiped},
-            {"exact", odds.exact}};
+    return ranks::charge_odds_json(odds_of_round(setup, *after, combat_of(setup, *after, unit)),
+                                   side_of(setup, unit), target);
 }
 
 // Of a combat by its place in the view, or of a charge that would be made now.
-Json sheet_json(const Setup& setup, const State& state, const Json& about) {
+Json sheet_json(const Setup& setup, const State& state, const Question& question) {
+    const Json& about = question.about;
     if (about.contains("combat")) {
         if (!about["combat"].is_number_integer()) return nullptr;
         const auto index = about["combat"].get<std::int64_t>();
@@ -142,8 +123,8 @@ Json sheet_json(const Setup& setup, const State& state, const Json& about) {
         if (index < 0 || index >= static_cast<std::int64_t>(found.size())) return nullptr;
         return combat_json(setup, state, found[static_cast<std::size_t>(index)]);
     }
-    const auto unit = unit_asked(setup, state, about, "unit");
-    const auto target = unit_asked(setup, state, about, "target");
+    const auto unit = unit_asked(setup, state, question, "unit");
+    const auto target = unit_asked(setup, state, question, "target");
     if (!unit || !target || side_of(setup, *unit) == side_of(setup, *target)) return nullptr;
     if (is_in_contact(state, *unit, *target))
         return combat_json(setup, state, combat_of(setup, state, *unit));

@@ -9,51 +9,28 @@
 namespace clashfield::ancients {
 namespace {
 
-// In the words of Verb::Move: unit, mode, count, then step and amount.
-constexpr std::size_t kFirstStep = 3;
-constexpr std::size_t kFirstPoint = 4;  // of Verb::Go: unit, mode, heading, count, then x and y
+// Verb::Move: unit, mode, then steps with their amounts. Verb::Go: unit, mode, heading, then points.
+constexpr ranks::OrderParts kStepParts = {.count_at = 2, .words = 2};
+constexpr ranks::OrderParts kPointParts = {.count_at = 3, .words = 2};
+bool is_path(const Order& order) { return static_cast<Verb>(order.verb) == Verb::Go; }
 
-Json body_json(const Body& body, int files, int models) {
-    return {{"x", millimetres(body.front.at.x)},
-            {"y", millimetres(body.front.at.y)},
-            {"h", body.front.heading.centidegrees() / 100.0},
-            {"w", millimetres(body.size.width)},
-            {"d", millimetres(body.size.depth)},
-            {"files", files},
-            {"ranks", (models + files - 1) / files}};
-}
-
-// The first steps of a move, and so much of the next.
-Order cut_to(const Order& order, std::size_t steps, std::int32_t amount) {
-    Order shorter{order.side, order.verb, {order.words[0], order.words[1], 0}};
-    for (std::size_t i = 0; i < steps + (amount > 0 ? 1 : 0); ++i) {
-        shorter.words.push_back(order.words[kFirstStep + 2 * i]);
-        shorter.words.push_back(i < steps ? order.words[kFirstStep + 1 + 2 * i] : amount);
-        ++shorter.words[2];
+// So much of what stopped could be made.
+ranks::CameTo came_to(const Order& order, const MovePlan& plan) {
+    ranks::CameTo came;
+    came.whole = plan.taken.size();
+    if (is_path(order)) {
+        const Point last = plan.moved.rest.front.at;
+        if (plan.moved.rest_cost > 0) came.last = {last.x / kGrid, last.y / kGrid};
+        return came;
     }
-    return shorter;
-}
-// The first points of a path, and one more.
-Order cut_path(const Order& order, std::size_t points, std::optional<Point> last) {
-    Order shorter{order.side, order.verb, {order.words[0], order.words[1], order.words[2], 0}};
-    for (std::size_t i = 0; i < 2 * points; ++i) shorter.words.push_back(order.words[kFirstPoint + i]);
-    if (last) {
-        shorter.words.push_back(static_cast<std::int32_t>(last->x / kGrid));
-        shorter.words.push_back(static_cast<std::int32_t>(last->y / kGrid));
-    }
-    shorter.words[3] = static_cast<std::int32_t>(points + (last ? 1 : 0));
-    return shorter;
-}
-
-// How much of the step that stopped could be made, in the words of the order.
-std::int32_t part_made(const Order& order, const MovePlan& plan) {
-    const std::size_t at = plan.taken.size();
-    if (at >= static_cast<std::size_t>(order.words[2])) return 0;
-    const auto step = static_cast<StepWord>(order.words[kFirstStep + 2 * at]);
-    const geometry::StepEnd& rest = plan.moved.rest_step;
-    if (step == StepWord::Advance) return static_cast<std::int32_t>(rest.length / kGrid);
-    if (step == StepWord::WheelLeft || step == StepWord::WheelRight) return std::abs(rest.turn) * 10;
-    return 0;
+    if (came.whole >= kStepParts.count(order)) return came;
+    const std::int32_t step = order.words[kStepParts.at(came.whole)];
+    const auto word = static_cast<StepWord>(step);
+    if (word != StepWord::Advance && word != StepWord::WheelLeft && word != StepWord::WheelRight) return came;
+    came.last = {step, ranks::amount_made(plan.moved.rest_step, kInch)};
+    came.amount_at = 1;
+    came.amount_less = kEps / kGrid * 4;
+    return came;
 }
 
 bool is_legal(const Setup& setup, const State& state, const Order& order) {
@@ -73,35 +50,21 @@ std::optional<Order> furthest_of(const Setup& setup, const State& state, const O
         ruling = plan_move(setup, state, tried, plan);
     }
     if (ruling) return tried;
-    if (static_cast<Verb>(order.verb) == Verb::Go) {
-        const Order near = cut_path(tried, plan.taken.size(), plan.moved.rest.front.at);
-        if (plan.moved.rest_cost > 0 && is_legal(setup, state, near)) return near;
-        const Order whole = cut_path(tried, plan.taken.size(), std::nullopt);
-        return !plan.taken.empty() && is_legal(setup, state, whole) ? std::optional(whole) : std::nullopt;
-    }
-    const std::int32_t most = part_made(tried, plan);
-    for (std::int32_t less = 0; less <= 20 && most - less > 0; less += 5) {  // up to eps: poses are rounded
-        const Order part = cut_to(tried, plan.taken.size(), most - less);
-        if (is_legal(setup, state, part)) return part;
-    }
-    for (std::size_t steps = plan.taken.size(); steps > 0; --steps) {
-        const Order part = cut_to(tried, steps, 0);
-        if (is_legal(setup, state, part)) return part;
-    }
-    return std::nullopt;
+    return ranks::furthest_of(tried, is_path(order) ? kPointParts : kStepParts, came_to(tried, plan),
+                              [&](const Order& part) { return is_legal(setup, state, part); });
 }
 
 Json parts_json(const Setup& setup, const State& state, const Order& order, const MovePlan& plan) {
     Json parts = Json::array();
     for (std::size_t i = 0; i < plan.taken.size(); ++i) {
-        Json part{{"price", millimetres(plan.taken[i].cost)}};
-        if (static_cast<Verb>(order.verb) == Verb::Move) {
-            part["step"] = Rules::name(setup, state, kStepWord, order.words[kFirstStep + 2 * i]);
-            part["amount"] = order.words[kFirstStep + 1 + 2 * i] / 1000.0;
-        } else {
-            part["step"] = "go";
+        const Tick price = plan.taken[i].cost;
+        if (is_path(order)) {
+            parts.push_back(ranks::part_json(price, "go", std::nullopt));
+            continue;
         }
-        parts.push_back(std::move(part));
+        const std::size_t at = kStepParts.at(i);
+        parts.push_back(ranks::part_json(price, Rules::name(setup, state, kStepWord, order.words[at]),
+                                         order.words[at + 1]));
     }
     return parts;
 }
@@ -126,28 +89,16 @@ Json reform_json(const Setup& setup, const State& state, const Order& order) {
 
 Json move_json(const Setup& setup, const State& state, const Order& order) {
     const auto unit = static_cast<UnitId>(order.words[0]);
-    const int models = state.units[unit].models;
     MovePlan plan;
     const Ruling ruling = plan_move(setup, state, order, plan);
-    Json path = Json::array();
-    Tick used = 0;
-    int files = state.units[unit].files;
-    for (const MovePlan::Taken& taken : plan.taken) {
-        path.push_back(body_json(taken.body, taken.files, models));
-        used += taken.cost;
-        files = taken.files;
-    }
-    if (ruling) used = plan.moved.cost;
-    if (!ruling && plan.moved.rest_cost > 0) {
-        path.push_back(body_json(plan.moved.rest, files, models));
-        used += plan.moved.rest_cost;
-    }
-    Json json{{"legal", ruling.ok()},
-              {"block", path.empty() ? unit_block_json(setup, state, unit) : path.back()},
-              {"path", std::move(path)},
-              {"used", millimetres(used)},
-              {"left", millimetres(std::max<Tick>(0, plan.allowance - used))},
-              {"parts", parts_json(setup, state, order, plan)}};
+    Json json = ranks::trial_json({.legal = ruling.ok(),
+                                   .standing = regiment_of(setup, state, unit),
+                                   .taken = plan.taken,
+                                   .cost = plan.moved.cost,
+                                   .rest = plan.moved.rest,
+                                   .rest_cost = plan.moved.rest_cost,
+                                   .allowance = plan.allowance});
+    json["parts"] = parts_json(setup, state, order, plan);
     if (ruling) return json;
     json["refused"] = refusal_json(ruling);
     if (setup.options.no_measuring) return json;
@@ -159,11 +110,10 @@ Json move_json(const Setup& setup, const State& state, const Order& order) {
 
 }  // namespace
 
-Json trial_json(const Setup& setup, const State& state, const Json& about, Observer observer) {
-    if (!about.contains("order") || !about["order"].is_string()) return nullptr;
+Json trial_json(const Setup& setup, const State& state, const Question& question, Observer observer) {
     const Side side = observer.side == Side::none() ? Side{state.asked} : observer.side;
-    const Result<Order> order = read_notation(ancients_vocabulary(), side, about["order"].get<std::string>(),
-                                              naming_of<Rules>(setup, state));
+    const Result<Order> order =
+        read_notation(ancients_vocabulary(), side, question.text("order"), naming_of<Rules>(setup, state));
     if (!order) return nullptr;
     const auto verb = static_cast<Verb>(order->verb);
     if (verb != Verb::Move && verb != Verb::Go && verb != Verb::Reform) return nullptr;

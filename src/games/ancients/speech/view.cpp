@@ -1,5 +1,4 @@
-// What everybody sees: nothing is hidden in this game. Lengths are millimetres, x east and y north; headings
-// are degrees clockwise from north.
+// What everybody sees: nothing is hidden in this game.
 
 #include "content/game_files.h"
 #include "content/json_list.h"
@@ -12,24 +11,8 @@
 
 namespace clashfield::ancients {
 
-Json block_json(const Regiment& regiment) {
-    const BaseSize size = regiment.block.footprint();
-    return {{"x", millimetres(regiment.front.at.x)},
-            {"y", millimetres(regiment.front.at.y)},
-            {"h", regiment.front.heading.centidegrees() / 100.0},
-            {"w", millimetres(size.width)},
-            {"d", millimetres(size.depth)},
-            {"files", regiment.block.files},
-            {"ranks", regiment.block.ranks()}};
-}
-
 Json unit_block_json(const Setup& setup, const State& state, UnitId unit) {
     return block_json(regiment_of(setup, state, unit));
-}
-
-std::string_view face_name(Face face) {
-    constexpr std::string_view kFaces[] = {"front", "right", "rear", "left"};
-    return kFaces[static_cast<std::size_t>(face)];
 }
 
 InlineVector<UnitId, kMaxUnits> combats_of(const Setup& setup, const State& state) {
@@ -46,12 +29,8 @@ namespace {
 
 using content::json_list;
 
-Json both(const content::Bilingual& words) {
-    if (words.en.empty() && words.fr.empty()) return nullptr;
-    return {{"en", words.en}, {"fr", words.fr}};
-}
-
-std::string side_name(std::uint8_t side) { return to_string(Side{side}); }
+using ranks::both;
+using ranks::side_name;
 
 Json unit_or_null(const Setup& setup, UnitId unit) {
     return unit == kNoUnit ? Json(nullptr) : Json(setup.units[unit].id);
@@ -60,36 +39,29 @@ Json unit_or_null(const Setup& setup, UnitId unit) {
 Json terrain_json(const Setup& setup) {
     return json_list(setup.terrain, [](const TerrainPiece& piece) {
         const TerrainRule rule = terrain_rule(piece.kind);
-        return Json{{"kind", kTerrainNames[static_cast<std::size_t>(piece.kind)]},
-                    {"name", both(piece.name)},
-                    {"points", json_list(piece.points,
-                                         [](const Point& point) {
-                                             return Json{millimetres(point.x), millimetres(point.y)};
-                                         })},
-                    {"line", rule.is_line},
-                    {"closed", !rule.is_line},
-                    {"level", rule.high ? 1 : 0}};
+        return ranks::ground_json({.kind = kTerrainNames[static_cast<std::size_t>(piece.kind)],
+                                   .name = piece.name,
+                                   .points = piece.points,
+                                   .line = rule.is_line,
+                                   .high = rule.high});
     });
 }
 
 // Where a side may put its units, while it does.
 Json places_json(const Setup& setup, const State& state, std::uint8_t side) {
     if (state.step != Step::Deploy) return Json::array();
-    const geometry::Box zone = zone_of_side(setup, side);
-    const auto at = [](Tick x, Tick y) { return Json{millimetres(x), millimetres(y)}; };
-    const Json corners{at(zone.low.x, zone.low.y), at(zone.high.x, zone.low.y), at(zone.high.x, zone.high.y),
-                       at(zone.low.x, zone.high.y)};
-    return Json::array({corners});
+    return Json::array({ranks::corners_json(zone_of_side(setup, side))});
 }
 
 Json side_json(const Setup& setup, const State& state, std::uint8_t side) {
-    return {{"side", side_name(side)},
-            {"edge", setup.sides[side].edge == geometry::TableSide::North ? "north" : "south"},
-            {"zones", places_json(setup, state, side)},
-            {"name", both(setup.sides[side].name)},
-            {"points", setup.sides[side].points},
-            {"scored", state.points[side]},
-            {"lost", state.points[other(side)]}};
+    const SideInfo& info = setup.sides[side];
+    return ranks::side_json({.side = side,
+                             .north = info.edge == geometry::TableSide::North,
+                             .zones = places_json(setup, state, side),
+                             .name = info.name,
+                             .points = info.points,
+                             .scored = state.points[side],
+                             .lost = state.points[other(side)]});
 }
 
 // The drawn troop: men on foot, riders, chariots, beasts, machines.
@@ -105,11 +77,7 @@ bool is_gone(const Unit& unit) {
 }
 
 // States that a player has to know; those that only order the work of a step are left out.
-struct FlagName {
-    std::uint32_t bit;
-    std::string_view name;
-};
-constexpr FlagName kFlagNames[] = {
+constexpr ranks::FlagName kFlagNames[] = {
     {flag::kCharging, "charging"},           {flag::kCharged, "charged"},
     {flag::kMustCharge, "must_charge"},      {flag::kMustAdvance, "must_advance"},
     {flag::kFledThisTurn, "fled"},           {flag::kFellBack, "fell_back"},
@@ -120,14 +88,6 @@ constexpr FlagName kFlagNames[] = {
     {flag::kWonLastRound, "won_last_round"}, {flag::kDisengaging, "disengaging"},
     {flag::kFreeManoeuvre, "manoeuvred"},    {flag::kShot, "shot"},
     {flag::kTriedRally, "tried_rally"},      {flag::kEntered, "entered"}};
-
-Json flags_json(const Unit& it) {
-    Json names = Json::array();
-    for (const FlagName& known : kFlagNames) {
-        if (it.is(known.bit)) names.push_back(known.name);
-    }
-    return names;
-}
 
 // With whom it fights, and by which of its own faces.
 Json contacts_json(const Setup& setup, const State& state, UnitId unit) {
@@ -154,7 +114,7 @@ void add_standing(const Setup& setup, const State& state, UnitId unit, Json& ite
     item["formation"] = it.is(flag::kSkirmishing) ? "skirmish" : "formed";
     item["moved"] = kMovedNames[static_cast<std::size_t>(it.moved)];
     item["contacts"] = contacts_json(setup, state, unit);
-    item["flags"] = flags_json(it);
+    item["flags"] = ranks::flags_json(it.flags, kFlagNames);
     if (it.is(flag::kCharging) && it.target != kNoUnit) item["target"] = setup.units[it.target].id;
     if (it.response != Response::None)
         item["response"] = kResponseNames[static_cast<std::size_t>(it.response)];
@@ -170,25 +130,24 @@ void add_standing(const Setup& setup, const State& state, UnitId unit, Json& ite
 Json unit_json(const Setup& setup, const State& state, UnitId unit) {
     const UnitInfo& info = setup.units[unit];
     const Unit& it = state.units[unit];
-    Json item{{"id", info.id},
-              {"side", side_name(info.side)},
-              {"name", both(info.name)},
-              {"status", kStatusNames[static_cast<std::size_t>(it.status)]},
-              {"strength", is_gone(it) ? 0 : size_of(setup, state, unit)},
-              {"start", starting_size(setup, unit)},
-              {"engaged", is_engaged(state, unit)},
-              {"cost", info.price},
-              {"destroyed", is_gone(it)},
-              {"troop", troop_of(setup, unit)},
-              {"class", kClassNames[static_cast<std::size_t>(type_of(setup, unit).cls)]},
-              {"leader", has_command(setup, unit, command::kLeader)},
-              {"standard", has_command(setup, unit, command::kStandard)},
-              {"musician", has_command(setup, unit, command::kMusician)},
-              {"characters", attached_json(setup, state, unit)}};
+    Json item = ranks::unit_json({.id = info.id,
+                                  .side = info.side,
+                                  .name = info.name,
+                                  .status = kStatusNames[static_cast<std::size_t>(it.status)],
+                                  .strength = size_of(setup, state, unit),
+                                  .start = starting_size(setup, unit),
+                                  .engaged = is_engaged(state, unit),
+                                  .cost = info.price,
+                                  .gone = is_gone(it),
+                                  .troop = troop_of(setup, unit),
+                                  .cls = kClassNames[static_cast<std::size_t>(type_of(setup, unit).cls)]});
+    item["leader"] = has_command(setup, unit, command::kLeader);
+    item["standard"] = has_command(setup, unit, command::kStandard);
+    item["musician"] = has_command(setup, unit, command::kMusician);
+    item["characters"] = attached_json(setup, state, unit);
     if (it.status == Status::Waiting) {
-        const BaseSize base = type_of(setup, unit).base;
         item["models"] = it.models;
-        item["base"] = {{"w", millimetres(base.width)}, {"d", millimetres(base.depth)}};
+        item["base"] = ranks::base_json(type_of(setup, unit).base);
     }
     if (info.reserve > 0) item["reserve"] = info.reserve;
     if (is_on_table(it)) add_standing(setup, state, unit, item);
@@ -225,39 +184,19 @@ Json combats_json(const Setup& setup, const State& state) {
     return list;
 }
 
-void add_figures(const Setup& setup, const State& state, UnitId unit, Json& figures) {
-    const Unit& it = state.units[unit];
-    const Regiment regiment = regiment_of(setup, state, unit);
-    const BaseSize base = type_of(setup, unit).base;
-    const std::string& id = setup.units[unit].id;
-    for (int model = 0; model < regiment.block.models; ++model) {
-        const Point at = geometry::place_of(regiment, model);
-        figures.push_back({{"id", id + "." + std::to_string(model + 1)},
-                           {"unit", id},
-                           {"side", side_name(setup.units[unit].side)},
-                           {"x", millimetres(at.x)},
-                           {"y", millimetres(at.y)},
-                           {"h", it.front.heading.centidegrees() / 100.0},
-                           {"w", millimetres(base.width)},
-                           {"d", millimetres(base.depth)},
-                           {"troop", troop_of(setup, unit)}});
-    }
-}
-
 constexpr std::string_view kPhases[] = {"setup", "start", "movement", "shooting", "melee", "end"};
 
 }  // namespace
 
 View Rules::view(const Setup& setup, const State& state, Observer) {
-    Json json;
-    json["board"] = "table";
-    json["table"] = {{"width", millimetres(setup.width)}, {"height", millimetres(setup.height)}};
-    json["inch"] = millimetres(kInch);  // what orders and rulers count
-    json["turn"] = state.turn;
-    json["turns"] = setup.options.turns;
-    json["active"] = side_name(state.active);
-    json["phase"] = kPhases[phase_of(state.step)];
-    json["step"] = kStepNames[static_cast<std::size_t>(state.step)];
+    Json json = ranks::scene_json({.width = setup.width,
+                                   .height = setup.height,
+                                   .inch = kInch,
+                                   .turn = state.turn,
+                                   .turns = setup.options.turns,
+                                   .active = state.active,
+                                   .phase = kPhases[phase_of(state.step)],
+                                   .step = kStepNames[static_cast<std::size_t>(state.step)]});
     json["measuring"] = !setup.options.no_measuring;
     json["terrain"] = terrain_json(setup);
     json["sides"] = {side_json(setup, state, 0), side_json(setup, state, 1)};
@@ -267,7 +206,15 @@ View Rules::view(const Setup& setup, const State& state, Observer) {
         const auto unit = static_cast<UnitId>(i);
         if (state.units[i].status == Status::Unused) continue;
         json["units"].push_back(unit_json(setup, state, unit));
-        if (is_on_table(state.units[i])) add_figures(setup, state, unit, json["figures"]);
+        if (!is_on_table(state.units[i])) continue;
+        const Regiment regiment = regiment_of(setup, state, unit);
+        ranks::add_figures(regiment,
+                           {.id = setup.units[i].id,
+                            .side = setup.units[i].side,
+                            .troop = troop_of(setup, unit),
+                            .base = type_of(setup, unit).base,
+                            .models = regiment.block.models},
+                           json["figures"]);
     }
     json["characters"] = Json::array();
     for (std::size_t i = 0; i < setup.characters.size(); ++i)
