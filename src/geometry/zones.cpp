@@ -41,7 +41,8 @@ std::optional<Point> nearest_in_cone(const Pose& apex, std::int32_t half, Polygo
     const Clipped cut = clip(shape, [&](Point p) { return local(left, p).right; });
     const Clipped rest = clip(cut, [&](Point p) { return -local(right, p).right; });
     if (rest.empty()) return std::nullopt;
-    if (rest.size() > 2 && contains(rest, apex.at)) return apex.at;
+    // The shape itself is asked: the cone may leave only a corner of it, which seems to contain every point.
+    if (contains(shape, apex.at)) return apex.at;
     Point best = rest[0];
     for (std::size_t i = 0; i < rest.size(); ++i) {
         const Point point = nearest_point({rest[i], rest[(i + 1) % rest.size()]}, apex.at);

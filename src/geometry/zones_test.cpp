@@ -78,6 +78,12 @@ TEST(Zones, the_nearest_point_in_a_cone_lies_on_its_border) {
     EXPECT_EQ(*cut, at_inches(18, 14));
 }
 
+TEST(Zones, a_cone_that_touches_a_corner_reaches_that_corner_and_no_nearer) {
+    const Corners target = corners(Body{{at_inches(20, 16), Angle(0)}, {inches(4), inches(4)}});
+    EXPECT_EQ(nearest_in_cone({at_inches(8, 6), Angle(0)}, 4'500, target), at_inches(18, 16));
+    EXPECT_EQ(nearest_in_cone({at_inches(32, 6), Angle(0)}, 4'500, target), at_inches(22, 16));
+}
+
 RC_GTEST_PROP(Zones, partition_the_plane_wherever_the_table_lies, ()) {
     const Body body = any_body();
     const Point point = any_point();

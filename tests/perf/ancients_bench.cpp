@@ -78,44 +78,12 @@ BENCHMARK(ancients_random_battles)->Unit(benchmark::kMillisecond);
 
 // Both sides by the greedy bot, which takes the advice of the game.
 void ancients_greedy_battles(benchmark::State& state) {
-    const std::unique_ptr<Battle> from = start(zama());
-    const std::unique_ptr<Battle> battle = from->clone();
     bots::GreedyBot bot;
-    Random random(7);
-    EventSink silent;
-    Order chosen = perf::RandomPlay::with_room();
-    Faces faces;
-    std::uint64_t decisions = 0;
-    std::uint64_t battles = 0;
-    for (auto _ : state) {
-        battle->assign(*from);
-        for (;;) {
-            const Pending pending = battle->pending();
-            if (const auto* roll = std::get_if<RollRequest>(&pending)) {
-                throw_dice(roll->dice, random, faces);
-                battle->apply(faces, silent);
-            } else if (std::holds_alternative<Decision>(pending)) {
-                bot.choose(*battle, random, chosen);
-                battle->apply(chosen, silent);
-                ++decisions;
-            } else {
-                break;
-            }
-        }
-        ++battles;
-    }
-    state.counters["decisions_per_battle"] = static_cast<double>(decisions) / static_cast<double>(battles);
+    perf::measure_battles_of(state, bot, *start(zama()));
 }
 BENCHMARK(ancients_greedy_battles)->Unit(benchmark::kMillisecond);
 
-void ancients_copy_battle(benchmark::State& state) {
-    const std::unique_ptr<Battle> from = start(zama());
-    const std::unique_ptr<Battle> to = from->clone();
-    for (auto _ : state) {
-        to->assign(*from);
-        benchmark::DoNotOptimize(*to);
-    }
-}
+void ancients_copy_battle(benchmark::State& state) { perf::measure_copies(state, *start(zama())); }
 BENCHMARK(ancients_copy_battle);
 
 void ancients_hash_battle(benchmark::State& state) {
@@ -126,20 +94,8 @@ BENCHMARK(ancients_hash_battle);
 
 // A move of five steps among thirty units.
 void ancients_check_move(benchmark::State& state) {
-    const std::unique_ptr<Battle> battle = start(two_armies(15, 20, "moves"));
-    const Result<Order> move = battle->read_order(
-        Side{0}, "move A3 normal advance@0.8 wheel_left@8 advance@0.9 wheel_right@8 advance@0.5");
-    CLASHFIELD_ASSERT(move.ok());
-    CLASHFIELD_ASSERT(battle->check(*move).ok());
-    const test::AllocationCounter allocations;
-    std::uint64_t checks = 0;
-    for (auto _ : state) {
-        const Verdict verdict = battle->check(*move);
-        benchmark::DoNotOptimize(verdict.ok());
-        ++checks;
-    }
-    const auto allocated = static_cast<double>(allocations.count());
-    state.counters["allocations_per_check"] = allocated / static_cast<double>(checks);
+    perf::measure_checks(state, *start(two_armies(15, 20, "moves")),
+                         "move A3 normal advance@0.8 wheel_left@8 advance@0.9 wheel_right@8 advance@0.5");
 }
 BENCHMARK(ancients_check_move)->Unit(benchmark::kMicrosecond);
 

@@ -64,33 +64,8 @@ void order(Battle& battle, std::uint8_t side, const std::string& text) {
 
 // Two bots with about sixty figures each.
 void clash_greedy_battles(benchmark::State& state) {
-    const std::unique_ptr<Battle> from = start(Json{{"scenario", "marathon"}});
-    const std::unique_ptr<Battle> battle = from->clone();
     bots::GreedyBot bot;
-    Random random(7);
-    EventSink silent;
-    Order chosen;
-    Faces faces;
-    std::uint64_t decisions = 0;
-    std::uint64_t battles = 0;
-    for (auto _ : state) {
-        battle->assign(*from);
-        for (;;) {
-            const Pending pending = battle->pending();
-            if (const auto* roll = std::get_if<RollRequest>(&pending)) {
-                throw_dice(roll->dice, random, faces);
-                battle->apply(faces, silent);
-            } else if (std::holds_alternative<Decision>(pending)) {
-                bot.choose(*battle, random, chosen);
-                battle->apply(chosen, silent);
-                ++decisions;
-            } else {
-                break;
-            }
-        }
-        ++battles;
-    }
-    state.counters["decisions_per_battle"] = static_cast<double>(decisions) / static_cast<double>(battles);
+    perf::measure_battles_of(state, bot, *start(Json{{"scenario", "marathon"}}));
 }
 BENCHMARK(clash_greedy_battles)->Unit(benchmark::kMillisecond);
 
@@ -100,12 +75,7 @@ void clash_random_battles(benchmark::State& state) {
 BENCHMARK(clash_random_battles)->Unit(benchmark::kMillisecond);
 
 void clash_copy_battle(benchmark::State& state) {
-    const std::unique_ptr<Battle> from = start(Json{{"scenario", "marathon"}});
-    const std::unique_ptr<Battle> to = from->clone();
-    for (auto _ : state) {
-        to->assign(*from);
-        benchmark::DoNotOptimize(*to);
-    }
+    perf::measure_copies(state, *start(Json{{"scenario", "marathon"}}));
 }
 BENCHMARK(clash_copy_battle);
 
@@ -114,18 +84,7 @@ void clash_check_formation(benchmark::State& state) {
     const std::unique_ptr<Battle> battle = crowded(static_cast<int>(state.range(0)));
     order(*battle, 0, "announce A1 move");
     order(*battle, 1, "pass");
-    const Result<Order> move = battle->read_order(Side{0}, "advance 95 10");
-    CLASHFIELD_ASSERT(move.ok());
-    CLASHFIELD_ASSERT(battle->check(*move).ok());
-    const test::AllocationCounter allocations;
-    std::uint64_t checks = 0;
-    for (auto _ : state) {
-        const Verdict verdict = battle->check(*move);
-        benchmark::DoNotOptimize(verdict.ok());
-        ++checks;
-    }
-    const auto allocated = static_cast<double>(allocations.count());
-    state.counters["allocations_per_check"] = allocated / static_cast<double>(checks);
+    perf::measure_checks(state, *battle, "advance 95 10");
 }
 BENCHMARK(clash_check_formation)->Arg(100)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
@@ -143,13 +102,7 @@ void clash_line_of_shot(benchmark::State& state) {
              {{"units", {{{"figures", {"600,560,180"}}}, {{"figures", {"300,700,180 *20 +25,0"}}}}}}}}}}}});
     order(*battle, 0, "announce A1 shoot");
     order(*battle, 1, "pass");
-    const Result<Order> shot = battle->read_order(Side{0}, "shoot A1-1@B1,plain");
-    CLASHFIELD_ASSERT(shot.ok());
-    CLASHFIELD_ASSERT(battle->check(*shot).ok());
-    for (auto _ : state) {
-        const Verdict verdict = battle->check(*shot);
-        benchmark::DoNotOptimize(verdict.ok());
-    }
+    perf::measure_checks(state, *battle, "shoot A1-1@B1,plain");
 }
 BENCHMARK(clash_line_of_shot);
 

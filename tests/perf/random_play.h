@@ -14,6 +14,7 @@
 #include "base/assert.h"
 #include "base/random.h"
 #include "battle/battle.h"
+#include "bots/bot.h"
 #include "dice/dice_source.h"
 #include "registry/registry.h"
 #include "tests/support/allocation_counter.h"
@@ -90,6 +91,59 @@ inline void measure_random_battles(benchmark::State& state, const Battle& from, 
     state.counters["inputs"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsRate);
     state.counters["inputs_per_battle"] = static_cast<double>(inputs) / count;
     state.counters["allocations_per_battle"] = allocated / count;
+}
+
+// Whole battles of a bot against itself.
+inline void measure_battles_of(benchmark::State& state, bots::Bot& bot, const Battle& from) {
+    const std::unique_ptr<Battle> battle = from.clone();
+    Random random(7);
+    EventSink silent;
+    Order chosen = RandomPlay::with_room();
+    Faces faces;
+    std::uint64_t decisions = 0;
+    std::uint64_t battles = 0;
+    for (auto _ : state) {
+        battle->assign(from);
+        for (;;) {
+            const Pending pending = battle->pending();
+            if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+                throw_dice(roll->dice, random, faces);
+                battle->apply(faces, silent);
+            } else if (std::holds_alternative<Decision>(pending)) {
+                bot.choose(*battle, random, chosen);
+                battle->apply(chosen, silent);
+                ++decisions;
+            } else {
+                break;
+            }
+        }
+        ++battles;
+    }
+    state.counters["decisions_per_battle"] = static_cast<double>(decisions) / static_cast<double>(battles);
+}
+
+inline void measure_copies(benchmark::State& state, const Battle& from) {
+    const std::unique_ptr<Battle> to = from.clone();
+    for (auto _ : state) {
+        to->assign(from);
+        benchmark::DoNotOptimize(*to);
+    }
+}
+
+// Verdicts on a legal order of the first side, and their allocations.
+inline void measure_checks(benchmark::State& state, const Battle& battle, std::string_view text) {
+    const Result<Order> order = battle.read_order(Side{0}, text);
+    CLASHFIELD_ASSERT(order.ok());
+    CLASHFIELD_ASSERT(battle.check(*order).ok());
+    const test::AllocationCounter allocations;
+    std::uint64_t checks = 0;
+    for (auto _ : state) {
+        const Verdict verdict = battle.check(*order);
+        benchmark::DoNotOptimize(verdict.ok());
+        ++checks;
+    }
+    const auto allocated = static_cast<double>(allocations.count());
+    state.counters["allocations_per_check"] = allocated / static_cast<double>(checks);
 }
 
 }  // namespace clashfield::perf

@@ -51,7 +51,7 @@ class Stage {
   async report() {
     for (const [i, page] of this.pages.entries()) {
       const shown = await page.evaluate(() => {
-        const words = (place) => [...document.querySelectorAll(place)].map((each) => each.innerText.replace(/\s+/g, ' ').slice(0, 200));
+        const words = (place) => [...document.querySelectorAll(place)].map((each) => each.textContent.replace(/\s+/g, ' ').slice(0, 200));
         return { at: location.pathname, step: document.querySelector('main.match')?.dataset.step, link: document.querySelector('.link')?.className, prompt: words('.prompt, .over h2'), trouble: words('.refusal, .trouble, [role=alert], dialog[open]'), orders: words('.order').slice(0, 8), log: words('.log li').slice(-3) };
       }).catch((error) => ({ gone: String(error).split('\n')[0] }));
       console.log(`page ${i}: ${JSON.stringify(shown)}`);

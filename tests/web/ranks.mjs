@@ -264,6 +264,80 @@ await play({
     must(true, 'the answer is told to the other');
   },
 
+  'what else may be done has a place of its own': async (stage) => {
+    const alone = (units, more) => ({ units, ...more });
+    const foot = (at, facing = 0, more = {}) => ({ type: 'rep_hastati', models: 20, files: 5, at, facing, ...more });
+    const open = (step, a, b) => match(stage, { ...BOTH, setup: { situation: { step, sides: { A: a, B: b } } } });
+    const given = async (page, click) => {
+      const step = await stepOf(page);
+      await click();
+      await later(page, step);
+    };
+    const told = async (page, words) => must(words.test(await page.locator('.log').innerText()), `the log tells: ${words.source}`);
+
+    // A reserve is drawn along its edge.
+    const late = await open('enter', alone([{ type: 'rep_equites', models: 8, files: 4, reserve: { turn: 1, edge: 'west' } }, foot([36, 12])]), alone([foot([36, 36], 180)]));
+    await late.locator('.able button').first().click();
+    await late.locator('.note.yes').waitFor();
+    const ghost = await middle(late.locator('.figure.ghost').first());
+    await drag(late, ghost, 120, -60);
+    await until(late, () => document.querySelector('.box .main:enabled'));
+    const there = await middle(late.locator('.figure.ghost').first());
+    must(Math.abs(there.x - ghost.x) < 3 && Math.abs(there.y - ghost.y + 60) < 4, 'it keeps to the edge');
+    await given(late, () => late.locator('.box .main').click());
+    await told(late, /A1.*(comes on|enters)/i);
+
+    // A leader leaves his unit and joins another.
+    const led = await open('moves', alone([foot([30, 12]), foot([40, 12])], { characters: [{ role: 'general', unit: 'A1' }] }), alone([foot([36, 44], 180)]));
+    await given(led, () => led.locator('.comings button').filter({ hasText: 'leaves' }).click());
+    await given(led, () => led.locator('.comings button').filter({ hasText: 'joins' }).last().click());
+    must((await led.locator('.comings button').count()) === 0, 'once a turn');
+
+    // Horsemen break off; foot makes a quarter turn first, and then charges.
+    const apart = await open('charges', alone([{ type: 'rep_equites', models: 5, files: 5, at: [16, 24], facing: 0, rounds: 1 }, foot([44, 12])]), alone([foot([16, 24], 180, { rounds: 1 }), foot([52, 10], 270)]));
+    await given(apart, () => apart.locator('.breaking-off button').first().click());
+    await click(apart, 'A2');
+    await apart.locator('.fan details').waitFor();
+    await apart.locator('.fan select').selectOption({ label: 'a turn to the right' });
+    await apart.locator('.fan .aim').waitFor();
+    must((await apart.locator('.fan .target').getAttribute('data-target')) === 'B2', 'who stands aside can be charged after a turn');
+    await given(apart, () => apart.locator('.fan .target').click());
+
+    // Zones of the unit that is looked at.
+    await apart.getByRole('button', { name: /^Front, flanks and rear/ }).click();
+    await click(apart, 'A2');
+    await apart.locator('.zones path.front').waitFor();
+    must((await apart.locator('.zones path').count()) === 4, 'front, flanks and rear are drawn');
+
+    // Blows are shared out.
+    const fight = await open('combats', alone([{ type: 'imp_legion', models: 16, files: 4, at: [36, 24], facing: 0, rounds: 1 }]), alone([{ type: 'gre_hopl', models: 20, files: 5, at: [36, 24], facing: 180, rounds: 1 }], { characters: [{ role: 'general', unit: 'B1' }] }));
+    await until(fight, () => document.querySelector('.allocate, .duty, .answer, dialog[open], button.pass'));
+    for (let i = 0; i < 9 && (await fight.locator('.allocate').count()) === 0; i++) {
+      const step = await stepOf(fight);
+      await fight.evaluate(() => document.querySelector('.answer[data-order^="refuse"], .answer[data-order="pass"], .answer, .duty, button.pass')?.click());
+      await later(fight, step);
+      await until(fight, () => document.querySelector('.allocate, .duty, .answer, dialog[open], button.pass, .over'));
+    }
+    // How many are left to strike is for the dice to say.
+    const models = async () => (await fight.locator('.allocate output').allInnerTexts()).map(Number);
+    const [all] = await models();
+    await fight.locator('.allocate li').nth(1).getByRole('button', { name: /^One more/ }).click();
+    must((await models()).join() === `${all - 1},1`, 'one of them strikes the general');
+    await until(fight, () => document.querySelector('.allocate .main:enabled'));
+    await given(fight, () => fight.locator('.allocate .main').click());
+
+    // A stone is thrown at a guess, which is made on the table.
+    const siege = await open('targets', alone([{ type: 'imp_onag', models: 1, files: 1, at: [36, 6], facing: 0 }, foot([20, 12])]), alone([foot([36, 36], 180)]));
+    await click(siege, 'A1');
+    await siege.locator('.fan .target').waitFor();
+    const [from, to] = [await middle(regiment(siege, 'A1')), await middle(regiment(siege, 'B1'))];
+    await siege.mouse.click(from.x + 40, (from.y + to.y) / 2);
+    const guess = siege.locator('.fan input');
+    must(Number(await guess.inputValue()) > 5, `a click on the table guesses ${await guess.inputValue()}″`);
+    must((await siege.locator('circle.fall').count()) === 1, 'the guess is drawn');
+    await given(siege, () => siege.locator('.fan .target').click());
+  },
+
   'everything goes by keys: the unit, the way, the order': async (stage) => {
     const page = await match(stage, BOTH);
     await asked(page);

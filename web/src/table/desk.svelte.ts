@@ -83,7 +83,7 @@ export class Desk {
   readonly unit = $derived(this.task?.unit ?? '');
   // Everything that can be ordered now has a place of its own; the list of orders need not be looked through.
   readonly covered = $derived.by(() => this.plan?.covers === true || SPOKEN.some((each) => each.covers && this.asked.verbs.has(each.verb) && (each.when?.(this.asked) ?? true)));
-  readonly spoken = $derived.by(() => (this.routine.shown ? SPOKEN : []).filter((each) => this.asked.verbs.has(each.verb) && (each.when?.(this.asked) ?? true)).map((each) => each.panel));
+  readonly spoken = $derived.by(() => (this.routine.shown ? SPOKEN : []).filter((each) => this.asked.verbs.has(each.verb) && (each.when?.(this.asked) ?? true)));
   // Pairs that are being made.
   readonly pairs = $derived.by<PairsGhost | null>(() => (this.ghost instanceof PairsGhost && this.ghost.opened ? this.ghost : null));
   get bases(): ReadonlyMap<string, Base> {
@@ -214,6 +214,7 @@ export class Desk {
     if (event.key === 'Backspace') return this.ghost?.back() ?? false;
     if (event.key === 'm') this.rulers.use('stick');
     else if (event.key === 'l') this.rulers.use('line');
+    else if (event.key === 'z' && this.view?.inch !== undefined) this.rulers.zoned = !this.rulers.zoned;
     else return false;
     return true;
   }

@@ -20,6 +20,9 @@ export interface LineAnswer {
   words: string;
 }
 export type Tool = 'none' | 'stick' | 'line';
+// What lies before, beside and behind a block, cut at the edge of the table.
+export const FACES = ['front', 'right', 'rear', 'left'] as const;
+export type Zones = Record<(typeof FACES)[number], [number, number][]>;
 // Until the server has said how far a unit reaches.
 const USUAL_MOVE_MM = 100;
 
@@ -28,6 +31,9 @@ export class Rulers {
   stick = $state.raw<{ from: Spot; to: Spot } | null>(null);
   line = $state.raw<{ from: string; to: string; answer: LineAnswer | null } | null>(null);
   pointed = $state('');
+  // The zones of the unit that is looked at are shown.
+  zoned = $state(false);
+  zones = $state.raw<{ unit: string; zones: Zones | null } | null>(null);
   private reaches = $state.raw<ReadonlyMap<string, Reach | null>>(new Map());
   private asked = new Set<string>();
   private round = 0;
@@ -40,6 +46,7 @@ export class Rulers {
   // The battle has moved on: what was measured may be wrong now.
   renew(): void {
     this.round++;
+    this.zones = null;
     this.asked.clear();
     this.reaches = new Map();
     if (this.line) void this.aim(this.line.from, this.line.to);
@@ -93,6 +100,13 @@ export class Rulers {
     const at = this.round;
     const answer = await this.match.ask({ reach: { unit } });
     if (at === this.round) this.reaches = new Map([...this.reaches, [unit, answer.ok ? (answer.answer as unknown as Reach | null) : null]]);
+  }
+  async zonesOf(unit: string): Promise<void> {
+    if (!unit || this.zones?.unit === unit) return;
+    const at = this.round;
+    this.zones = { unit, zones: null };
+    const answer = await this.match.ask({ zones: { unit } });
+    if (at === this.round && this.zones?.unit === unit) this.zones = { unit, zones: answer.ok ? ((answer.answer ?? null) as unknown as Zones | null) : null };
   }
   point(name: string): void {
     const unit = this.pieces.figures.get(name)?.unit ?? (this.pieces.units.has(name) ? name : '');

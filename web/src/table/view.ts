@@ -72,8 +72,9 @@ export interface Unit {
   special?: string[];
   // Missing where figures stand by themselves, or beside the table.
   block?: Block | null;
-  // Of one that waits to be set up.
+  // Of one that waits to be set up or to come on; the latter keeps its files.
   base?: { w: number; d: number };
+  files?: number;
   models?: number;
   class?: string;
   status?: string;
@@ -97,6 +98,8 @@ export interface Leader {
   role: string;
   unit?: string | null;
   alive?: boolean;
+  // With no unit but himself.
+  alone?: boolean;
   wounds?: number;
 }
 // Something that has to be done in this phase.
@@ -140,6 +143,8 @@ export interface TableView extends View {
   combats?: { units: string[]; fighting?: boolean; fought?: boolean }[];
   // How many millimetres its people call an inch, where they measure in inches.
   inch?: number;
+  // False where they agreed not to measure before they decide.
+  measuring?: boolean;
   markers?: { x: number; y: number; side: string; unit?: string }[];
   announced?: { unit: string; action: string; by: string } | null;
   acting: string | null;

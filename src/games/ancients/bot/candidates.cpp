@@ -457,9 +457,13 @@ void list_deploy_candidates(const Setup& setup, const State& state, Lister& list
                            state.units[i].status == Status::Waiting;
         if (!waits || lister.full() || units == kUnitsAtATime) continue;
         ++units;
+        InlineVector<Point, 3> offered;  // where the zone is full, two parts of it end in one place
         for (const int part : {2, 1, 3}) {
-            if (place_about(setup, state, unit, setup.width / 4 * part, order))
-                lister.add(Verb::Deploy, order.words.span());
+            if (!place_about(setup, state, unit, setup.width / 4 * part, order)) continue;
+            const Point at{order.words[1], order.words[2]};
+            if (std::find(offered.begin(), offered.end(), at) != offered.end()) continue;
+            offered.push_back(at);
+            lister.add(Verb::Deploy, order.words.span());
         }
     }
 }

@@ -74,6 +74,17 @@ bool take_widest(const Setup& setup, const State& state, Order& order) {
     return true;
 }
 
+// Those who have rallied, or fallen back, look at the nearest enemy again (AB-RAL-03).
+bool advise_reform(const Setup& setup, const State& state, Order& order) {
+    OrderList& orders = scratch<ListRoom>().orders;
+    orders.clear();
+    Rules::list_orders(setup, state, orders, {.most = 2, .seed = 0});
+    if (orders.empty()) return false;
+    const auto toward_enemy = orders.size() - 1;
+    orders.get(toward_enemy, order);
+    return true;
+}
+
 // Everybody who may rally tries; the general first (AB-RAL-02).
 bool advise_rally(const Setup& setup, const State& state, Order& order) {
     OrderList& orders = scratch<ListRoom>().orders;
@@ -156,11 +167,12 @@ bool Rules::advise(const Setup& setup, const State& state, Order& order, Random&
             return advise_pursuit(setup, state, order);
         case DecisionKind::Overlap:
             return take_widest(setup, state, order);
+        case DecisionKind::Reform:
+            return advise_reform(setup, state, order);
         case DecisionKind::Deploy:
             return advise_deploy(setup, state, order);
         case DecisionKind::ChooseFirst:
         case DecisionKind::Enter:
-        case DecisionKind::Reform:
         case DecisionKind::Compulsory:
         case DecisionKind::ChargeMoves:
         case DecisionKind::NextCombat:

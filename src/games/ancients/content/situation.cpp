@@ -74,6 +74,7 @@ class SituationReader {
         add_lone_characters(setup_);
         for (const Doing& doing : characters_) settle_character(doing.where, doing.index);
         for (const Doing& doing : units_) settle_unit(doing.where, doing.index);
+        for (const Doing& doing : characters_) check_character(doing);
         std::vector<Standing> standing;
         for (const Doing& doing : units_) {
             if (stands(state_.units[doing.index].status))
@@ -119,7 +120,17 @@ class SituationReader {
             const std::uint8_t other = read_unit_id(item.at(2));
             const auto other_face = item.at(3).word(kFaceWords, "edge of a unit");
             if (one == kNoUnit || other == kNoUnit || !face || !other_face) return;
+            if (!are_foes(one, other) || !is_steady(one) || !is_steady(other))
+                return refuse_friends(item, one, other);
             add_contact(item, {{one, static_cast<Face>(*face)}, {other, static_cast<Face>(*other_face)}});
+        });
+    }
+
+    // Whom units fear after a failed test (AB-CHG-07).
+    void read_feared(const Reader& list) {
+        read_pairs(list, [&](std::uint8_t unit, std::uint8_t enemy) {
+            if (!are_foes(unit, enemy)) return refuse_friends(list, unit, enemy);
+            state_.feared.push_back({unit, enemy});
         });
     }
 
@@ -334,6 +345,40 @@ class SituationReader {
                 it.wrapped[i] = static_cast<std::uint8_t>(reader.at("wrapped").at(i).integer(0, 2));
         }
         check_numbers(reader, info, type, it);
+        check_formation(reader, info, type, it);
+    }
+
+    // AB-SET-08, and elephants and machines stand alone.
+    static void check_formation(const Reader& reader, const UnitInfo& info, const UnitType& type,
+                                const Unit& it) {
+        if (info.skirmishing ? !may_skirmish(type) : always_skirmishes(type))
+            reader.error(
+                "D-12",
+                fmt::format("{} cannot stand so: its type says whether it skirmishes (AB-SET-08)", info.id));
+        if (it.models > 0 && it.files > it.models)
+            reader.error("D-12", fmt::format("{} has {} files of {} models", info.id, it.files, it.models));
+        if ((type.cls == Class::Elephant || type.cls == Class::WarMachine) && it.models > 1)
+            reader.error("D-12", fmt::format("{} has {} models; elephants and war machines are units of one",
+                                             info.id, it.models));
+    }
+
+    // A side has one general and one army standard, and they go with somebody who is there.
+    void check_character(const Doing& doing) {
+        const CharacterInfo& info = setup_.characters[doing.index];
+        if (!state_.characters[doing.index].alive) return;
+        for (std::size_t i = 0; i < doing.index; ++i) {
+            const CharacterInfo& other = setup_.characters[i];
+            if (other.side == info.side && other.role == info.role && info.role != Role::SubCommander &&
+                state_.characters[i].alive)
+                doing.where.error("D-12", "a side has one general and one army standard");
+        }
+        if (info.unit == kNoUnit) return;
+        const Status status = state_.units[info.unit].status;
+        if (status == Status::Destroyed || status == Status::Left)
+            doing.where.at("unit").error("D-12",
+                                         fmt::format("{} is gone; a living character goes with a unit "
+                                                     "that is there",
+                                                     setup_.units[info.unit].id));
     }
 
     // Whoever may still play has somebody left, and no more of them lost or wrapped than there are.
@@ -409,6 +454,14 @@ class SituationReader {
         }
         own.flags = flags[0];
         enemy.flags = flags[1];
+    }
+
+    bool are_foes(std::size_t one, std::size_t other) const {
+        return setup_.units[one].side != setup_.units[other].side;
+    }
+    void refuse_friends(const Reader& where, std::size_t one, std::size_t other) const {
+        where.error("D-12", fmt::format("{} and {} do not fight: enemies do, who are on the table and steady",
+                                        setup_.units[one].id, setup_.units[other].id));
     }
 
     bool is_steady(std::size_t index) const { return state_.units[index].status == Status::Steady; }
@@ -490,10 +543,7 @@ void read_situation(const Reader& situation, const Library& library, Setup& setu
     reader.settle(sides);
     if (situation.has("contacts")) reader.read_contacts(situation.at("contacts"));
     if (situation.has("defended")) reader.read_defended(situation.at("defended"));
-    if (situation.has("feared"))
-        reader.read_pairs(situation.at("feared"), [&](std::uint8_t unit, std::uint8_t enemy) {
-            state.feared.push_back({unit, enemy});
-        });
+    if (situation.has("feared")) reader.read_feared(situation.at("feared"));
     if (situation.has("scores")) read_scores(situation.at("scores"), state);
     if (situation.has("goals")) read_goals(situation.at("goals"), setup);
     setup.hash = content::hash_as_written(situation.json());

@@ -283,6 +283,42 @@ TEST(AncientsSituationErrors, a_changed_type_must_make_sense) {
     EXPECT_TRUE(has(mistakes_in(json), "D-03", "change.weapon: infantry cannot fight with a kontos"));
 }
 
+TEST(AncientsSituationErrors, AB_SET_08_nobody_stands_in_a_formation_that_is_not_his) {
+    const auto errors_with = [](const char* unit) { return mistakes_in(situation_of(unit, kGauls)); };
+    EXPECT_TRUE(
+        has(errors_with(R"({"type": "rep_hastati", "models": 9, "at": [36, 12], "formation": "skirmish"})"),
+            "D-12", "A1 cannot stand so: its type says whether it skirmishes"));
+    EXPECT_TRUE(
+        has(errors_with(R"({"type": "rep_velites", "models": 9, "at": [36, 12], "formation": "formed"})"),
+            "D-12", "A1 cannot stand so"));
+    EXPECT_TRUE(has(errors_with(R"({"type": "rep_hastati", "models": 4, "files": 5, "at": [36, 12]})"),
+                    "D-12", "A1 has 5 files of 4 models"));
+    EXPECT_TRUE(has(errors_with(R"({"type": "car_eleph", "models": 2, "files": 2, "at": [36, 12]})"), "D-12",
+                    "A1 has 2 models; elephants and war machines are units of one"));
+}
+
+TEST(AncientsSituationErrors, only_steady_enemies_fight_and_fear_each_other) {
+    const char* two = R"({"type": "rep_hastati", "models": 20, "at": [20, 12]},
+                         {"type": "rep_hastati", "models": 20, "at": [50, 12]})";
+    for (const char* wrong : {R"(["A1", "front", "A2", "left"])", R"(["A1", "front", "A1", "rear"])"}) {
+        const std::string contacts = std::string(R"(, "contacts": [)") + wrong + "]";
+        EXPECT_TRUE(has(mistakes_in(situation_of(two, kGauls, contacts.c_str())), "D-12",
+                        "do not fight: enemies do, who are on the table and steady"));
+    }
+    EXPECT_TRUE(has(mistakes_in(situation_of(two, kGauls, R"(, "feared": [["A1", "A2"]])")), "D-12",
+                    "A1 and A2 do not fight"));
+}
+
+TEST(AncientsSituationErrors, AB_SET_02_a_side_has_one_general_who_goes_with_somebody) {
+    const auto errors_with = [](const char* characters) {
+        Json json = situation_of(kHastati, kGauls);
+        json["sides"]["A"]["characters"] = *parse_json(characters, "test");
+        return mistakes_in(json);
+    };
+    EXPECT_TRUE(has(errors_with(R"([{"role": "general", "unit": "A1"}, {"role": "general", "unit": "A1"}])"),
+                    "D-12", "sides.A.characters[1]: a side has one general and one army standard"));
+}
+
 TEST(AncientsSituationErrors, only_who_fights_can_be_behind_an_obstacle) {
     EXPECT_TRUE(has(mistakes_in(situation_of(kHastati, kGauls, R"(, "defended": [["B1", "A1"]])")), "D-12",
                     "B1 is not in contact with A1"));

@@ -151,6 +151,7 @@ bool has_musician(const Setup& setup, const State& state, UnitId combat, std::ui
 }
 
 void tell_sum(Play& play, std::uint8_t side, const Score& score) {
+    if (!play.events.listens()) return;
     Words words{side, score.total()};
     append(words, lines_of(score));
     emit(play, EventKind::Sum, Clause::RES_01, std::move(words));

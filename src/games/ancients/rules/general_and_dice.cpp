@@ -37,6 +37,11 @@ int starting_size(const Setup& setup, UnitId unit) {
     return size_with(type, info_of(setup, unit).models, type.crew_size, 0);
 }
 
+bool has_anybody(const Setup& setup, const State& state, UnitId unit) {
+    const Unit& it = state.units[unit];
+    return it.models > it.pending_losses && size_of(setup, state, unit) > 0;
+}
+
 UnitId unit_of_general(const Setup& setup, const State& state, std::uint8_t side) {
     const CharacterId general = character_with(setup, state, side, Role::General);
     return general == kNoCharacter ? kNoUnit : state.characters[general].unit;

@@ -35,6 +35,8 @@ inline constexpr int kFormedSize = 5;  // R-53: so many count against flanks and
 // AB-GEN-03: the number used for every count of numbers.
 int size_of(const Setup& setup, const State& state, UnitId unit);
 int starting_size(const Setup& setup, UnitId unit);
+// AB-SHO-14: losses that are not taken off yet have left somebody; a machine stands and has men.
+bool has_anybody(const Setup& setup, const State& state, UnitId unit);
 
 // AB-GEN-04: the Leadership that the unit tests on, and where it comes from. `lost_by` is taken off for a
 // break test.

@@ -348,8 +348,10 @@ void begin_combat(Play& play, UnitId combat) {
         state.tallies[unit].combat = combat;
         state.tallies[unit].ranks =
             static_cast<std::uint8_t>(rank_bonus(play.setup, state, unit));  // counted now
-        words.push_back(unit);
-        ++words[0];
+        if (play.events.listens()) {
+            words.push_back(unit);
+            ++words[0];
+        }
         each_attached(play.setup, state, unit,
                       [&](CharacterId character) { state.characters[character].refused = false; });
     });

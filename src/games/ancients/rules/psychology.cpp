@@ -62,7 +62,7 @@ bool is_immune(const Setup& setup, const State& state, UnitId unit) {
 // AB-PSY-01: what causes the tests is where each step asks for them (Cause).
 bool may_panic(const Setup& setup, const State& state, UnitId unit) {
     // Whoever is shot down to the last leaves in S3.4 without a test (AB-SHO-14).
-    return !state.units[unit].is(flag::kPanicTested) && size_of(setup, state, unit) > 0 &&
+    return !state.units[unit].is(flag::kPanicTested) && has_anybody(setup, state, unit) &&
            !is_immune(setup, state, unit);
 }
 

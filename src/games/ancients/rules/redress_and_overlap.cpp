@@ -7,6 +7,7 @@
 
 #include "games/ancients/rules/geometry.h"
 #include "games/ancients/rules/melee.h"
+#include "games/ancients/rules/orders.h"
 
 namespace clashfield::ancients {
 namespace {
@@ -239,10 +240,14 @@ namespace {
 
 Ruling check_overlap(const Setup& setup, const State& state, const Order& order) {
     if (static_cast<Verb>(order.verb) == Verb::Pass) return Ruling::yes();
-    if (order.words[0] != state.subject)
-        return refuse(Clause::OVL_01, Code::BadChoice, {unit_word(state.subject)});
+    // Of another unit it is told why it may not, if that is so (section 10).
+    if (Ruling own = check_own_unit(setup, state, order.words[0]); !own) return own;
+    const auto unit = static_cast<UnitId>(order.words[0]);
     Unit after;
-    return plan_overlap(setup, state, state.subject, order.words[1], order.words[2], after);
+    if (Ruling may = plan_overlap(setup, state, unit, order.words[1], order.words[2], after); !may)
+        return may;
+    if (unit == state.subject) return Ruling::yes();
+    return refuse(Clause::OVL_01, Code::BadChoice, {unit_word(state.subject)});
 }
 
 void apply_overlap(Play& play, const Order& order) {

@@ -198,7 +198,7 @@ bool is_shielded_by_distance(const Setup& setup, const State& state, UnitId unit
 
 Ruling check_shot(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     if (side_of(setup, target) == side_of(setup, unit) || !is_on_table(state.units[target]) ||
-        size_of(setup, state, target) <= 0)
+        !has_anybody(setup, state, target))
         return refuse(Clause::SHO_14, Code::BadChoice, {target});
     if (is_engaged(state, target))
         return refuse(Clause::SHO_02, Code::MayNotShoot, {unit, word(Reason::TargetEngaged)});
@@ -279,8 +279,8 @@ void step_resolve(Play& play) {
     for (; state.cursor < state.shots.size();) {
         const ShotOrder shot = state.shots[state.cursor++];
         // AB-SHO-14: shots at whom nobody is left of are lost.
-        if (size_of(play.setup, state, shot.target) <= 0 || !is_on_table(state.units[shot.target])) continue;
-        if (!is_on_table(state.units[shot.unit]) || size_of(play.setup, state, shot.unit) <= 0) continue;
+        if (!is_on_table(state.units[shot.target]) || !has_anybody(play.setup, state, shot.target)) continue;
+        if (!is_on_table(state.units[shot.unit]) || !has_anybody(play.setup, state, shot.unit)) continue;
         if (is_machine(play.setup, shot.unit))
             return push_machine_shot(play, shot.unit, shot.target, shot.guess);
         return push_volley(play, shot.unit, shot.target, false, 0);

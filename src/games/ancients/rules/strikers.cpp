@@ -115,10 +115,15 @@ void meet_enemies(const Setup& setup, const State& state, UnitId unit, Meets& me
         meets.push_back({own, enemy, theirs, meeting.own});
     });
     const auto order = [](Face face) { return face == Face::Front ? 0 : face == Face::Rear ? 2 : 1; };
-    std::stable_sort(meets.begin(), meets.end(), [&](const Meet& a, const Meet& b) {
+    const auto before = [&](const Meet& a, const Meet& b) {
         if (order(a.own) != order(b.own)) return order(a.own) < order(b.own);
         return a.cells.count != b.cells.count ? a.cells.count > b.cells.count : a.enemy < b.enemy;
-    });
+    };
+    // By insertion: they are few, and std::stable_sort allocates.
+    for (std::size_t i = 1; i < meets.size(); ++i) {
+        for (std::size_t at = i; at > 0 && before(meets[at], meets[at - 1]); --at)
+            std::swap(meets[at], meets[at - 1]);
+    }
     for (std::size_t i = 0; i < meets.size(); ++i) {
         for (int cell = meets[i].cells.first; cell < meets[i].cells.first + meets[i].cells.count; ++cell) {
             const Place place = geometry::model_at(block, meets[i].own, cell);

@@ -106,7 +106,7 @@ View Rules::answer(const Setup& setup, const State& state, const View& question,
     if (kind == "reach") return reach_json(setup, state, *unit);
     if (kind == "zones") return zones_json(setup, state, *unit);
     if (setup.options.no_measuring) return nullptr;
-    if (kind == "charges") return charges_json(setup, state, *unit);
+    if (kind == "charges") return charges_json(setup, state, *unit, about);
     if (kind == "shots") return shots_json(setup, state, *unit);
     if (kind != "threats") return nullptr;
     if (!about.contains("at") || about["at"].is_null()) return threats_json(setup, state, *unit);

@@ -23,8 +23,8 @@ ranks::NameOf names_of_units(const Setup& setup);
 ranks::Json charge_odds_json(const Setup& setup, const State& state, UnitId unit, UnitId target,
                              const geometry::Charge& charge);
 
-// {"charges": {"unit"}}: the fan of all enemies.
-ranks::Json charges_json(const Setup& setup, const State& state, UnitId unit);
+// {"charges": {"unit", "first", "files"}}: the fan of all enemies, maybe after a free manoeuvre (AB-MOV-12).
+ranks::Json charges_json(const Setup& setup, const State& state, UnitId unit, const ranks::Json& about);
 // {"shots": {"unit"}}: all enemies as targets.
 ranks::Json shots_json(const Setup& setup, const State& state, UnitId unit);
 // {"card": {"unit"}}: its profile, also of a unit that is off the table.

@@ -13,6 +13,15 @@ namespace {
 
 double chance_of(int need) { return (7 - std::clamp(need, 2, 7)) / 6.0; }  // tidy: double ok
 
+// As the order is judged; a stone thrower makes its guess afterwards, and any will do (AB-WMC-03).
+Ruling check_aim(const Setup& setup, const State& state, UnitId unit, UnitId target) {
+    if (Ruling may = check_may_shoot(setup, state, unit); !may) return may;
+    if (!is_machine(setup, unit)) return check_shot(setup, state, unit, target);
+    const bool stone = type_of(setup, unit).machine == Machine::Stone;
+    const std::int32_t guess = stone ? best_guess(setup, state, unit, target) : kNothing;
+    return check_machine_shot(setup, state, unit, target, guess);
+}
+
 // A shot that finds the unit, not the crew or a leader.
 Blow blow_of(const Setup& setup, UnitId unit, const Strike& group) {
     const Missile missile = type_of(setup, unit).missile;
@@ -36,8 +45,7 @@ Json group_json(const Setup& setup, const State& state, const Strike& group, con
 Json shot_json(const Setup& setup, const State& state, UnitId unit, UnitId target) {
     Json item{{"target", setup.units[target].id},
               {"distance", millimetres(distance_between(state, unit, target))}};
-    Ruling ruling = check_may_shoot(setup, state, unit);
-    if (ruling) ruling = check_shot(setup, state, unit, target);
+    const Ruling ruling = check_aim(setup, state, unit, target);
     item["can"] = ruling.ok();
     if (!ruling) {
         item["refused"] = refusal_json(ruling);

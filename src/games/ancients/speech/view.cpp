@@ -145,8 +145,9 @@ Json unit_json(const Setup& setup, const State& state, UnitId unit) {
     item["standard"] = has_command(setup, unit, command::kStandard);
     item["musician"] = has_command(setup, unit, command::kMusician);
     item["characters"] = attached_json(setup, state, unit);
-    if (it.status == Status::Waiting) {
+    if (it.status == Status::Waiting || it.status == Status::Reserve) {
         item["models"] = it.models;
+        if (it.status == Status::Reserve) item["files"] = it.files;
         item["base"] = ranks::base_json(type_of(setup, unit).base);
     }
     if (info.reserve > 0) item["reserve"] = info.reserve;

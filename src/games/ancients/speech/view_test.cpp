@@ -87,6 +87,25 @@ TEST(AncientsAnswers, AB_GEO_12_the_fan_shows_where_a_charger_ends_up) {
     EXPECT_EQ(fan[0]["files"], Json::parse(R"({"own": 5, "theirs": 6})"));
 }
 
+TEST(AncientsAnswers, AB_MOV_12_the_fan_is_judged_after_a_free_manoeuvre) {
+    constexpr const char* kAside =
+        R"({"type": "gau_warriors", "models": 24, "files": 6, "command": "LS", "at": [44, 10], "facing": 270})";
+    const auto battle = in_full_swing(kCohort, kAside, R"(, "step": "charges")");
+    const Json before = asked(*battle, R"({"charges": {"unit": "A1"}})");
+    EXPECT_FALSE(before["charges"][0]["can"].get<bool>());
+    EXPECT_EQ(before["free"][0], Json::parse(R"({"first": "turn_left"})"));
+    EXPECT_EQ(before["free"].size(), 3u + 13)
+        << "three turns; 4 files and 6 to 17: 18 touch B1, 3 and 20 change too many ranks";
+    const Json after = asked(*battle, R"({"charges": {"unit": "A1", "first": "turn_right"}})");
+    EXPECT_TRUE(after["charges"][0]["can"].get<bool>());
+    EXPECT_EQ(after["charges"][0]["block"]["h"], 90.0);
+    const Json wider = asked(*battle, R"({"charges": {"unit": "A1", "first": "form", "files": 21}})");
+    EXPECT_TRUE(wider["charges"].empty());
+    EXPECT_TRUE(wider.contains("refused"));
+    const Json horde = asked(*battle, R"({"charges": {"unit": "B1"}})");
+    EXPECT_TRUE(horde["free"].empty()) << "warriors are not drilled";
+}
+
 TEST(AncientsAnswers, a_charge_that_is_not_possible_says_why) {
     const auto battle = in_full_swing(
         kCohort, R"({"type": "gau_warriors", "models": 24, "files": 6, "at": [36, 40], "facing": 180},
@@ -98,6 +117,19 @@ TEST(AncientsAnswers, a_charge_that_is_not_possible_says_why) {
     EXPECT_TRUE(fan[0].contains("refused"));
     EXPECT_FALSE(fan[1]["legal"].get<bool>());  // behind it
     EXPECT_TRUE(fan[1].contains("refused"));
+}
+
+TEST(AncientsAnswers, AB_WMC_03_a_stone_thrower_aims_before_it_guesses) {
+    const auto battle = battle_from(*parse_json(
+        R"({"situation": {"step": "targets", "sides": {
+            "A": {"list": "imp", "units": [{"type": "imp_onag", "models": 1, "files": 1, "at": [36, 6], "facing": 0},
+                                           {"type": "imp_scorp", "models": 1, "files": 1, "at": [44, 6], "facing": 0}]},
+            "B": {"list": "gau", "units": [{"type": "gau_warriors", "models": 20, "files": 5, "at": [36, 36], "facing": 180}]}}}})",
+        "test"));
+    const Json shots = asked(*battle, R"({"shots": {"unit": "A1"}})")["shots"];
+    EXPECT_TRUE(shots[0]["can"].get<bool>()) << shots.dump();
+    EXPECT_FALSE(shots[0].contains("groups")) << "how many it hits is not known before the guess";
+    EXPECT_TRUE(asked(*battle, R"({"shots": {"unit": "A2"}})")["shots"][0]["can"].get<bool>());
 }
 
 TEST(AncientsAnswers, threats_are_asked_of_the_place_where_a_unit_would_stand) {

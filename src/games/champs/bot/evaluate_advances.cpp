@@ -1,7 +1,5 @@
-#include "games/champs/bot/evaluate_advances.h"
-
 #include "base/insert_in_order.h"
-#include "games/champs/bot/evaluate_advice.h"
+#include "games/champs/bot/evaluate_ahead.h"
 #include "games/champs/rules/orders.h"
 #include "games/champs/rules/spontaneous_advances.h"
 #include "games/champs/rules/units.h"

@@ -1,13 +1,10 @@
 // What a sound player would order (section "What a strong player does" of docs/rules/champs.md), decision by
 // decision. It knows what its side knows, and counts chances with the scores of the rules.
 
-#include "games/champs/bot/evaluate_advice.h"
-
 #include <algorithm>
 
 #include "base/best.h"
-#include "games/champs/bot/evaluate_melee.h"
-#include "games/champs/bot/evaluate_plans.h"
+#include "games/champs/bot/evaluate_ahead.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/rules/board.h"
 #include "games/champs/rules/rules.h"

@@ -1,10 +1,7 @@
-#include "games/champs/bot/evaluate_melee.h"
-
 #include <array>
 
 #include "base/scratch.h"
-#include "games/champs/bot/evaluate_advances.h"
-#include "games/champs/bot/evaluate_reply.h"
+#include "games/champs/bot/evaluate_ahead.h"
 #include "games/champs/rules/melee.h"
 #include "games/champs/rules/orders.h"
 #include "games/champs/rules/play.h"

@@ -1,11 +1,8 @@
-#include "games/champs/bot/evaluate_plans.h"
-
 #include <algorithm>
 
 #include "base/best.h"
 #include "base/scratch.h"
-#include "games/champs/bot/evaluate_advances.h"
-#include "games/champs/bot/evaluate_reply.h"
+#include "games/champs/bot/evaluate_ahead.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/rules/action_points.h"
 #include "games/champs/rules/board.h"

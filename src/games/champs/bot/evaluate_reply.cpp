@@ -1,11 +1,9 @@
-#include "games/champs/bot/evaluate_reply.h"
-
 #include <array>
 
 #include "base/best.h"
 #include "base/insert_in_order.h"
 #include "base/scratch.h"
-#include "games/champs/bot/evaluate_advances.h"
+#include "games/champs/bot/evaluate_ahead.h"
 #include "games/champs/bot/evaluate_worth.h"
 #include "games/champs/rules/board.h"
 #include "games/champs/rules/facing.h"

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/text_parts.h"
 #include "content/by_id.h"
+#include "content/word_table.h"
 #include "games/champs/content/reading.h"
 #include "games/champs/content/roster.h"
 #include "games/champs/content/scenario.h"
@@ -47,12 +48,7 @@ struct UnitWords {
     std::vector<std::string_view> supported = {};
 };
 
-// A word and what it says; the examples behind "=" are for messages.
-struct UnitWord {
-    std::string_view word;
-    void (*apply)(UnitWords& unit, std::string_view value);
-};
-constexpr UnitWord kUnitWords[] = {
+constexpr content::SaidWord<UnitWords> kUnitWords[] = {
     {"cinc", [](UnitWords& unit, std::string_view) { unit.role = Role::CinC; }},
     {"general", [](UnitWords& unit, std::string_view) { unit.role = Role::General; }},
     {"ally", [](UnitWords& unit, std::string_view) { unit.role = Role::AllyGeneral; }},
@@ -76,26 +72,13 @@ constexpr UnitWord kUnitWords[] = {
     {"supported=ID", [](UnitWords& unit, std::string_view value) { unit.supported.push_back(value); }},
 };
 
-// "met=" of "met=X"; all of a word without a value.
-std::string_view key_of(std::string_view word) {
-    const std::size_t equals = word.find('=');
-    return equals == std::string_view::npos ? word : word.substr(0, equals + 1);
-}
-
 UnitWords read_words(const Reader& where, std::span<const std::string_view> words) {
+    const std::span<const content::SaidWord<UnitWords>> table = kUnitWords;
     UnitWords unit;
     for (const std::string_view word : words) {
-        const auto known =
-            std::find_if(std::begin(kUnitWords), std::end(kUnitWords),
-                         [&](const UnitWord& one) { return key_of(one.word) == key_of(word); });
-        if (known != std::end(kUnitWords)) {
-            known->apply(unit, word.substr(key_of(word).size()));
-            continue;
-        }
-        std::vector<std::string> allowed;
-        for (const UnitWord& one : kUnitWords) allowed.emplace_back(one.word);
-        where.error("D-02",
-                    "unknown word " + in_quotes(word) + " behind a unit. Allowed: " + joined(allowed) + ".");
+        if (hear(table, word, unit)) continue;
+        where.error("D-02", "unknown word " + in_quotes(word) +
+                                " behind a unit. Allowed: " + joined(words_of(table)) + ".");
     }
     return unit;
 }

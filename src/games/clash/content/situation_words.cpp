@@ -5,6 +5,7 @@
 #include "base/closest.h"
 #include "base/text_parts.h"
 #include "battle/notation.h"
+#include "content/word_table.h"
 #include "games/clash/content/reading.h"
 
 namespace clashfield::clash {
@@ -14,9 +15,7 @@ using content::Reader;
 
 constexpr Tick kTicksOfHundredth = 10;
 constexpr int kMostInRow = 96;
-constexpr std::string_view kFigureWords[] = {
-    "officer", "general", "messenger", "symbol",  "hero",    "charging", "shield_down", "named", "lost",
-    "left",    "exited",  "waiting",   "lives=2", "shots=1", "climb=1",  "*6",          "+25,0"};
+constexpr std::string_view kNumbers = "lives=2, shots=1, climb=1, *6, +25,0";
 
 constexpr int kFarthest = 1'000'000 * 100;  // in hundredths: more is no place on any table
 
@@ -63,41 +62,28 @@ bool read_count(std::string_view word, std::string_view prefix, int most, int& v
     return true;
 }
 
-bool read_mark(std::string_view word, PlacedFigure& figure) {
-    for (std::size_t i = 1; i < std::size(kRoleNames); ++i) {
-        if (word != kRoleNames[i]) continue;
-        figure.role = static_cast<Role>(i);
-        return true;
-    }
-    struct Mark {
-        std::string_view word;
-        std::uint8_t bit;
-    };
-    for (const Mark known : {Mark{"charging", mark::kCharging}, Mark{"shield_down", mark::kShieldDown},
-                             Mark{"named", mark::kNamed}}) {
-        if (word != known.word) continue;
-        figure.marks = static_cast<std::uint8_t>(figure.marks | known.bit);
-        return true;
-    }
-    struct Off {
-        std::string_view word;
-        Status status;
-    };
-    for (const Off known : {Off{"lost", Status::Lost}, Off{"left", Status::Left},
-                            Off{"exited", Status::Exited}, Off{"waiting", Status::Waiting}}) {
-        if (word != known.word) continue;
-        figure.status = known.status;
-        return true;
-    }
-    return false;
-}
+constexpr content::SaidWord<PlacedFigure> kMarks[] = {
+    {"officer", [](PlacedFigure& it, std::string_view) { it.role = Role::Officer; }},
+    {"general", [](PlacedFigure& it, std::string_view) { it.role = Role::General; }},
+    {"messenger", [](PlacedFigure& it, std::string_view) { it.role = Role::Messenger; }},
+    {"symbol", [](PlacedFigure& it, std::string_view) { it.role = Role::Symbol; }},
+    {"hero", [](PlacedFigure& it, std::string_view) { it.role = Role::Hero; }},
+    {"charging", [](PlacedFigure& it, std::string_view) { it.marks |= mark::kCharging; }},
+    {"shield_down", [](PlacedFigure& it, std::string_view) { it.marks |= mark::kShieldDown; }},
+    {"named", [](PlacedFigure& it, std::string_view) { it.marks |= mark::kNamed; }},
+    {"lost", [](PlacedFigure& it, std::string_view) { it.status = Status::Lost; }},
+    {"left", [](PlacedFigure& it, std::string_view) { it.status = Status::Left; }},
+    {"exited", [](PlacedFigure& it, std::string_view) { it.status = Status::Exited; }},
+    {"waiting", [](PlacedFigure& it, std::string_view) { it.status = Status::Waiting; }},
+};
+constexpr std::span<const content::SaidWord<PlacedFigure>> kMarkTable = kMarks;
 
 bool read_word(std::string_view word, Row& row) {
     if (word.find(',') != std::string_view::npos)
         return word.starts_with("+") ? read_step(word, row) : read_place(word, row);
     return read_count(word, "*", kMostInRow, row.count) || read_count(word, "lives=", 20, row.figure.lives) ||
            read_count(word, "shots=", 9, row.figure.shots) ||
-           read_count(word, "climb=", 9, row.figure.climb) || read_mark(word, row.figure);
+           read_count(word, "climb=", 9, row.figure.climb) || hear(kMarkTable, word, row.figure);
 }
 
 }  // namespace
@@ -110,7 +96,7 @@ void read_figures(const Reader& text, std::vector<PlacedFigure>& figures) {
         if (read_word(word, row)) continue;
         text.error("D-02", "cannot read " + in_quotes(word) +
                                " of a figure; it is written \"x,y,heading\" and words such as " +
-                               joined(as_strings(kFigureWords)));
+                               joined(words_of(kMarkTable)) + ", " + std::string(kNumbers));
         return;
     }
     const bool stands = row.figure.status == Status::OnTable;

@@ -2,8 +2,9 @@
 import type { Json } from '../../lib/protocol';
 import type { Desk } from '../desk.svelte';
 import type { OrderJson } from '../formation';
+import { between, type Spot } from '../geometry';
 import type { Block } from '../view';
-import { Ghost, NO_POSES } from './ghost';
+import { Ghost, NO_POSES, type Pull, type Touch } from './ghost';
 import type { Threat } from './route.svelte';
 
 export interface Aim {
@@ -23,14 +24,19 @@ export interface Aim {
   words?: string;
   clause?: string;
 }
+// What a unit may do before it strikes.
+export interface First {
+  first: string;
+  files?: number;
+}
 export interface AimWays {
   // Who may strike, and at whom the listed orders say that he may.
   units: () => string[];
   listed: (unit: string) => string[];
   // Where the game tells more.
-  question?: (unit: string) => { [key: string]: Json };
+  question?: (unit: string, first: First | null) => { [key: string]: Json };
   read?: (answer: { [key: string]: Json }) => Aim[];
-  order: (unit: string, target: string, guess: number | null) => OrderJson;
+  order: (unit: string, target: string, more: { guess: number | null; first: First | null }) => OrderJson;
   // A number that goes with the order: how far somebody guesses that it is.
   guesses?: (unit: string) => boolean;
 }
@@ -42,6 +48,10 @@ export class AimGhost extends Ghost {
   // What the pointer or the focus rests on.
   seen = $state('');
   guess = $state<number | null>(null);
+  // What it may do first, and what was chosen of that; and why that cannot be done.
+  firsts = $state.raw<readonly First[]>([]);
+  first = $state.raw<First | null>(null);
+  refused = $state.raw<{ words: string; clause?: string } | null>(null);
   threats = $state.raw<readonly Threat[]>([]);
 
   constructor(
@@ -70,19 +80,31 @@ export class AimGhost extends Ghost {
   readonly chosen = $derived.by(() => this.unit);
 
   override choose(unit: string): void {
+    this.clear();
     this.unit = unit;
-    this.answers = null;
-    this.seen = '';
-    this.guess = null;
     void this.desk.rulers.reachOf(unit);
+    this.wonder();
+  }
+  begin(first: First | null): void {
+    this.first = first;
+    this.wonder();
+  }
+  private wonder(): void {
+    const { unit, first } = this;
     const { question, read } = this.ways;
+    this.answers = null;
+    this.refused = null;
     if (!question || !read) return;
     const at = this.desk.step;
     this.asking = true;
-    void this.desk.match.ask(question(unit)).then((answer) => {
-      if (this.unit !== unit || at !== this.desk.step) return;
+    void this.desk.match.ask(question(unit, first)).then((answer) => {
+      if (this.unit !== unit || this.first !== first || at !== this.desk.step) return;
       this.asking = false;
-      if (answer.ok && answer.answer) this.answers = read(answer.answer);
+      if (!answer.ok || !answer.answer) return;
+      this.answers = read(answer.answer);
+      const { free, words, clause } = answer.answer as { free?: First[]; words?: string; clause?: string };
+      this.firsts = free ?? [];
+      this.refused = words ? { words, clause } : null;
     });
   }
   aimAt(target: string): void {
@@ -90,7 +112,22 @@ export class AimGhost extends Ghost {
       this.seen = target;
       return;
     }
-    void this.desk.match.give(this.ways.order(this.unit, target, this.guessing ? this.guess : null));
+    void this.desk.match.give(this.ways.order(this.unit, target, { guess: this.guessing ? this.guess : null, first: this.first }));
+  }
+  // Where a guess comes down: so far from the middle of the front, towards the target that is meant.
+  readonly fall = $derived.by<{ from: Spot; radius: number } | null>(() => {
+    const from = this.desk.units.get(this.unit)?.block;
+    return this.guessing && this.guess !== null && from ? { from, radius: this.guess * this.inch } : null;
+  });
+  private get inch(): number {
+    return this.desk.view?.inch ?? 25;
+  }
+  // The guess is made where the pointer is; nobody measures so where that is not allowed.
+  private guessAt(at: Spot): boolean {
+    const from = this.desk.units.get(this.unit)?.block;
+    if (!this.guessing || !from || this.desk.view?.measuring === false) return false;
+    this.guess = Math.max(1, Math.round(between(from, at) / this.inch));
+    return true;
   }
   private unitOf = (name: string): string => this.desk.figures.get(name)?.unit ?? name;
   point(name: string): void {
@@ -108,7 +145,8 @@ export class AimGhost extends Ghost {
     const aim = this.aims.find((each) => units.includes(each.target));
     if (!aim) return false;
     this.seen = aim.target;
-    if (aim.can) this.aimAt(aim.target);
+    // A stone is thrown by the button: the guess is made on the table.
+    if (aim.can && !this.guessing) this.aimAt(aim.target);
     return true;
   }
   override forget(): void {
@@ -124,9 +162,16 @@ export class AimGhost extends Ghost {
     this.asking = false;
     this.answers = null;
     this.seen = '';
+    this.guess = null;
+    this.firsts = [];
+    this.first = null;
+    this.refused = null;
   }
-  grab = () => null;
-  put = () => false;
+  grab({ names }: Touch): Pull | null {
+    if (!this.guessing || !names?.map(this.unitOf).includes(this.unit)) return null;
+    return (to) => void this.guessAt(to);
+  }
+  put = (at: Spot) => this.guessAt(at);
   nudge = () => false;
   rotate = () => false;
   protected turning = () => () => undefined;

@@ -1,6 +1,6 @@
 // A regiment that comes onto the table: put down, turned and given its files before the server is told.
 import type { Poses } from '../formation';
-import { beside, heading, type Base, type Frame, type Spot } from '../geometry';
+import { aside, beside, heading, type Base, type Frame, type Spot } from '../geometry';
 import { middleOf, placesIn } from '../regiments';
 import type { Desk } from '../desk.svelte';
 import type { Block, Unit } from '../view';
@@ -14,6 +14,10 @@ export interface Standing {
   formation: string;
 }
 export interface StandWays {
+  // Who may be put down, if not everybody who waits.
+  units?: () => string[];
+  // It stands at an edge and is only drawn along it.
+  slides?: boolean;
   // Where a listed order would put it, to begin there.
   listed: (unit: string) => Standing | null;
   // Formations in which it may be put down; the room between figures of each.
@@ -28,7 +32,7 @@ export class StandGhost extends Ghost {
 
   constructor(
     desk: Desk,
-    private readonly ways: StandWays,
+    readonly ways: StandWays,
   ) {
     super(desk);
   }
@@ -53,9 +57,9 @@ export class StandGhost extends Ghost {
     return new Map(men.map((man, i) => [man.id, { ...beside(block, block.h, -places[i]!.y, places[i]!.x), h: block.h }]));
   });
   readonly frame = $derived.by<Frame | null>(() => this.block && middleOf(this.block));
-  readonly handles = $derived<Handles>(this.standing ? 'knob' : 'none');
+  readonly handles = $derived.by<Handles>(() => (this.standing && !this.ways.slides ? 'knob' : 'none'));
   readonly alone = false;
-  readonly choices = $derived.by(() => this.desk.asked.waiting.map((each) => each.id));
+  readonly choices = $derived.by(() => this.ways.units?.() ?? this.desk.asked.waiting.map((each) => each.id));
   readonly chosen = $derived.by(() => this.unit);
 
   clear(): void {
@@ -66,8 +70,16 @@ export class StandGhost extends Ghost {
     this.unit = '';
   }
   private set(standing: Standing): void {
-    this.standing = standing;
+    this.standing = this.ways.slides ? this.slid(standing) : standing;
     this.desk.changed();
+  }
+  // As far along its edge, but no farther from it.
+  private slid(to: Standing): Standing {
+    const from = this.ways.listed(this.sheet?.id ?? '');
+    if (!from) return to;
+    const right = aside(from.h);
+    const along = (to.x - from.x) * right.x + (to.y - from.y) * right.y;
+    return { ...from, ...beside(from, from.h, 0, along) };
   }
   override choose(unit: string): void {
     this.desk.cancel();

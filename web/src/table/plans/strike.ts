@@ -20,7 +20,7 @@ const strike = (verb: string, kind: string, ways: (desk: Desk) => Partial<AimWay
     new AimGhost(desk, {
       units: () => able(desk, verb),
       listed: (unit) => targetsOf(desk, verb, unit),
-      order: (unit, target) => ({ verb, unit, target }),
+      order: (unit, target, { first }) => ({ verb, unit, target, ...first }),
       ...ways(desk),
     }),
   order: () => null,
@@ -32,12 +32,12 @@ const strike = (verb: string, kind: string, ways: (desk: Desk) => Partial<AimWay
 
 export const charge: Plan<AimGhost> = { ...strike('charge', 'charge', (desk) => ({
   units: () => [...new Set([...able(desk, 'charge'), ...[...desk.units.keys()].filter((unit) => isReady(desk, unit))])],
-  question: (unit) => ({ charges: { unit } }),
+  question: (unit, first) => ({ charges: { unit, ...first } }),
   read: (answer) => (answer.charges ?? []) as unknown as Aim[],
 })), far: 'charge' };
 export const volley = strike('shoot', 'shoot', (desk) => ({
   guesses: (unit) => listed(desk.asked, 'shoot').some((each) => each.unit === unit && each.guess !== undefined && each.guess !== null),
   question: (unit) => ({ shots: { unit } }),
   read: (answer) => (answer.shots ?? []) as unknown as Aim[],
-  order: (unit, target, guess) => ({ verb: 'shoot', unit, target, ...(guess !== null && { guess }) }),
+  order: (unit, target, { guess }) => ({ verb: 'shoot', unit, target, ...(guess !== null && { guess }) }),
 }));

@@ -13,6 +13,8 @@ using geometry::Tick;
 
 constexpr Tick kHundredth = content::kMillimetre / 100;
 constexpr Tick kStep = 5 * content::kMillimetre;
+// Bases with centres so far apart cannot overlap: a quick look before a slow one.
+constexpr std::int64_t kFar = std::int64_t{kBase.width + kBase.depth} * (kBase.width + kBase.depth);
 
 Man man_in(const State& state, std::span<const std::int32_t> words) {
     return {{words[2] * kHundredth, words[3] * kHundredth}, words[4], state.men[state.acting].lives};
@@ -46,7 +48,8 @@ Ruling check_move(const Setup& setup, const State& state, std::span<const std::i
     if (!std::all_of(base.begin(), base.end(), [&](Point corner) { return setup.table.holds(corner); }))
         return Ruling::no(Clause::MOV_02, Code::OffTable, {});
     for (std::size_t i = 0; i < setup.fighters.size(); ++i) {
-        if (i != state.acting && fights(state, i) && geometry::overlap(base, base_of(state.men[i])))
+        const bool near = geometry::squared(goal.at - state.men[i].at) < kFar;
+        if (i != state.acting && near && fights(state, i) && geometry::overlap(base, base_of(state.men[i])))
             return Ruling::no(Clause::MOV_03, Code::Taken, {static_cast<std::int32_t>(i)});
     }
     return Ruling::yes();
@@ -63,7 +66,7 @@ void list_moves(const Setup& setup, const State& state, OrderLister<Verb>& liste
     InlineVector<std::int32_t, kMostOfSide> listed;  // headings: of two enemies in a line one is enough
     const int steps = setup.fighters[state.acting].kind.reach_mm * content::kMillimetre / kStep;
     for (std::size_t i = 0; i < setup.fighters.size(); ++i) {
-        if (setup.fighters[i].side == state.active || !fights(state, i)) continue;
+        if (setup.fighters[i].side == state.active || !fights(state, i) || lister.full()) continue;
         const geometry::Vector way = state.men[i].at - man.at;
         const geometry::Angle heading = geometry::heading_of(way);
         const auto words_at = [&](int step) {
