@@ -253,10 +253,10 @@ TEST(AncientsAdvice, as_many_go_where_the_scenario_pays_as_it_asks_for_and_one_m
 TEST(AncientsAdvice, those_who_are_too_wide_for_the_ford_do_not_go_for_points_beyond_it) {
     const auto battle = begin(Json{{"scenario", "maldon"}});
     const ancients::Setup& setup = setup_of(*battle);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        if (setup.units[i].id == "B6")  // archers in open order, 9" wide before a ford of 6"
-            EXPECT_FALSE(goes_for_points(setup, state_of(*battle), static_cast<UnitId>(i)));
-    }
+    std::size_t archers = 0;  // in open order, 9" wide before a ford of 6"
+    while (archers < setup.units.size() && setup.units[archers].id != "B6") ++archers;
+    ASSERT_LT(archers, setup.units.size());
+    EXPECT_FALSE(goes_for_points(setup, state_of(*battle), static_cast<UnitId>(archers)));
 }
 
 TEST(AncientsAdvice, two_vikings_are_over_the_causeway_when_nobody_keeps_them_from_it) {
