@@ -1,6 +1,7 @@
 // Where units go: each looks at the places it can get to and takes the one where it is worth most.
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/best.h"
 #include "base/scratch.h"
@@ -179,6 +180,32 @@ void offer_wheel(const Walk& walk, MoveChoice& choice, std::int32_t turn, Mode m
     choice.offer();
 }
 
+// As far aside as the place lies, at several slants, so that it ends facing as the line does.
+void offer_bends(const Walk& walk, MoveChoice& choice, Mode mode) {
+    const Body body = body_of(walk.setup, walk.trial, walk.unit);
+    const Angle heading = body.front.heading;
+    const Angle facing = walk.line.facing;
+    const Tick allowance = allowance_of(walk.setup, walk.unit, mode);
+    const Angle toward = geometry::away_from(body.front.at, walk.goal.at, facing);
+    const geometry::Local seen = geometry::local({body.front.at, facing}, walk.goal.at);
+    const double aside = std::abs(static_cast<double>(seen.right)) / static_cast<double>(geometry::kOne);
+    struct Slant {
+        int degrees;
+        double sine;
+    };
+    constexpr Slant kSlants[] = {{60, 0.866}, {40, 0.643}, {25, 0.423}, {12, 0.208}};
+    for (const auto& [degrees, sine] : kSlants) {
+        const int slant = (turn_between(heading, toward) < 0 ? -degrees : degrees) * geometry::kDegree;
+        const std::int32_t back = turn_between(heading + slant, facing);
+        const Tick arcs = geometry::arc(body.size.width, slant) + geometry::arc(body.size.width, back);
+        const Tick rest = allowance - arcs - 2 * kGrid;
+        const Tick way = std::min(rest, static_cast<Tick>(aside / sine));
+        if (way < kInch / 4) continue;
+        order_bend(choice.order(), walk.unit, mode, slant, way, back);
+        choice.offer();
+    }
+}
+
 void offer_formed(const Walk& walk, MoveChoice& choice) {
     const UnitId unit = walk.unit;
     const Mode mode = fastest(walk.setup, walk.trial, unit);
@@ -201,6 +228,7 @@ void offer_formed(const Walk& walk, MoveChoice& choice) {
         for (const double part : {1.0, 0.5, 0.0}) {
             if (std::abs(turn) > geometry::kDegree) offer_wheel(walk, choice, turn, mode, part);
         }
+        offer_bends(walk, choice, mode);
         const Angle toward = geometry::away_from(body.front.at, walk.goal.at, heading);
         if (std::abs(turn_between(heading, toward)) > geometry::kQuarterTurn / 3) {
             order_reform(choice.order(), walk.trial, unit, toward, walk.trial.units[unit].files);
@@ -245,11 +273,12 @@ void offer_free(const Walk& walk, MoveChoice& choice) {
     if (range > 0 && gap > range) go(facing, Mode::Normal, std::min(move, gap - range + kInch / 2));
 }
 
-// The order in which units move: screens, then the wings, then the line.
+// The order in which units move: whoever has points to win, screens, then the wings, then the line.
 int rank_in_order(const Setup& setup, const State& state, UnitId unit) {
-    if (state.units[unit].is(flag::kSkirmishing)) return 0;
-    if (is_fast(setup, unit)) return 1;
-    return is_machine(setup, unit) ? 3 : 2;
+    if (goes_for_points(setup, state, unit)) return 0;
+    if (state.units[unit].is(flag::kSkirmishing)) return 1;
+    if (is_fast(setup, unit)) return 2;
+    return is_machine(setup, unit) ? 4 : 3;
 }
 int key_of(const Setup& setup, const State& state, UnitId unit) {
     return rank_in_order(setup, state, unit) * kMaxUnits + unit;

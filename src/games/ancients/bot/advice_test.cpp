@@ -140,6 +140,25 @@ TEST(AncientsAdvice, two_get_more_out_of_a_target_than_the_better_of_them) {
               std::max(duels.worth(0, 2, Face::Front), duels.worth(1, 2, Face::Left)));
 }
 
+// --- rallies ---
+
+TEST(AncientsAdvice, those_who_have_rallied_turn_to_the_enemy_again) {
+    const auto battle = situation(
+        "rally",
+        R"({"type": "rep_hastati", "models": 20, "files": 5, "at": [36, 10], "facing": 180, "status": "fleeing"})",
+        R"({"type": "gre_hopl", "models": 20, "files": 5, "at": [36, 36], "facing": 180})");
+    play(*battle, kA, "rally A1");
+    EventSink silent;
+    Faces ones;
+    ones.push_back(1);
+    ones.push_back(1);
+    battle->apply(ones, silent);
+    const std::string order = advised(*battle);
+    ASSERT_THAT(order, StartsWith("reform A1"));
+    play(*battle, kA, order);
+    EXPECT_EQ(state_of(*battle).units[0].front.heading, Angle(0));
+}
+
 // --- answers ---
 
 TEST(AncientsAdvice, hoplites_hold_against_a_frontal_charge_of_their_like) {
@@ -212,6 +231,59 @@ TEST(AncientsAdvice, the_way_to_the_other_bank_leads_through_the_ford) {
     const Leg open = first_leg(setup, state_of(*battle), viking, {30 * kInch, 40 * kInch});
     EXPECT_EQ(open.at, (Point{30 * kInch, 40 * kInch}));
     EXPECT_EQ(open.beyond, 0);
+}
+
+// How many of a side go where the scenario pays for them.
+int count_going_for_points(const Battle& battle, std::uint8_t side) {
+    int count = 0;
+    each_unit(setup_of(battle), state_of(battle), side, [&](UnitId unit) {
+        count += goes_for_points(setup_of(battle), state_of(battle), unit) ? 1 : 0;
+    });
+    return count;
+}
+
+TEST(AncientsAdvice, as_many_go_where_the_scenario_pays_as_it_asks_for_and_one_more) {
+    const auto maldon = begin(Json{{"scenario", "maldon"}});
+    EXPECT_EQ(count_going_for_points(*maldon, 1), 3);
+    EXPECT_EQ(count_going_for_points(*maldon, 0), 0);
+    const auto zama = begin(Json{{"scenario", "zama"}});
+    EXPECT_EQ(count_going_for_points(*zama, 0), 0);
+}
+
+TEST(AncientsAdvice, those_who_are_too_wide_for_the_ford_do_not_go_for_points_beyond_it) {
+    const auto battle = begin(Json{{"scenario", "maldon"}});
+    const ancients::Setup& setup = setup_of(*battle);
+    std::size_t archers = 0;  // in open order, 9" wide before a ford of 6"
+    while (archers < setup.units.size() && setup.units[archers].id != "B6") ++archers;
+    ASSERT_LT(archers, setup.units.size());
+    EXPECT_FALSE(goes_for_points(setup, state_of(*battle), static_cast<UnitId>(archers)));
+}
+
+TEST(AncientsAdvice, two_vikings_are_over_the_causeway_when_nobody_keeps_them_from_it) {
+    const auto battle = begin(Json{{"scenario", "maldon"}});
+    Random random(3);
+    Faces faces;
+    Order order;
+    EventSink silent;
+    while (state_of(*battle).step != Step::Over) {
+        const Pending pending = battle->pending();
+        if (const auto* roll = std::get_if<RollRequest>(&pending)) {
+            throw_dice(roll->dice, random, faces);
+            battle->apply(faces, silent);
+            continue;
+        }
+        // The Saxons stand where they are, and do nothing.
+        const bool saxons = state_of(*battle).asked == 0;
+        OrderList orders;
+        if (saxons) {
+            battle->list_orders(orders, OrderBudget{.most = 1, .seed = 0});
+            orders.get(0, order);
+        } else {
+            ASSERT_TRUE(battle->advise(order, random));
+        }
+        battle->apply(order, silent);
+    }
+    EXPECT_GE(state_of(*battle).points[1], 200);  // the scenario pays so much for two of them
 }
 
 // --- set-up ---

@@ -64,17 +64,25 @@ std::int32_t turn_between(Angle from, Angle to) {
     return turn <= kHalfTurn ? turn : turn - geometry::kFullTurn;
 }
 
-void order_advance(Order& order, UnitId unit, Mode mode, std::int32_t turn, Tick length) {
-    std::int32_t words[7] = {unit, word(mode), 0};
+void order_bend(Order& order, UnitId unit, Mode mode, std::int32_t turn, Tick length, std::int32_t back) {
+    std::int32_t words[9] = {unit, word(mode), 0};
     std::size_t size = 3;
     const auto step = [&](StepWord what, std::int32_t amount) {
         words[size++] = word(what);
         words[size++] = amount;
         ++words[2];
     };
-    if (turn != 0) step(turn < 0 ? StepWord::WheelLeft : StepWord::WheelRight, 10 * std::abs(turn));
+    const auto wheel = [&](std::int32_t by) {
+        if (by != 0) step(by < 0 ? StepWord::WheelLeft : StepWord::WheelRight, 10 * std::abs(by));
+    };
+    wheel(turn);
     if (thousandths(length) > 0) step(StepWord::Advance, thousandths(length));
+    wheel(back);
     set(order, Verb::Move, {words, size});
+}
+
+void order_advance(Order& order, UnitId unit, Mode mode, std::int32_t turn, Tick length) {
+    order_bend(order, unit, mode, turn, length, 0);
 }
 
 void order_turn(Order& order, UnitId unit, StepWord turn, Tick length) {

@@ -26,6 +26,8 @@ bool fit_plan(const Setup& setup, const State& state, Order& order, MovePlan& pl
 
 // Orders of movement, ready to be fitted. Lengths in ticks; `turn` is a wheel, to the right if positive.
 void order_advance(Order& order, UnitId unit, Mode mode, std::int32_t turn, Tick length);
+// The same with a second wheel at its end: aside without looking aside.
+void order_bend(Order& order, UnitId unit, Mode mode, std::int32_t turn, Tick length, std::int32_t back);
 void order_turn(Order& order, UnitId unit, StepWord turn, Tick length);
 void order_go(Order& order, UnitId unit, Mode mode, const Pose& to);
 void order_reform(Order& order, const State& state, UnitId unit, Angle heading, int files);

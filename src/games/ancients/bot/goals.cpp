@@ -5,6 +5,7 @@
 
 #include "base/best.h"
 #include "games/ancients/bot/advice.h"
+#include "games/ancients/rules/other_movement.h"
 #include "games/ancients/rules/terrain.h"
 #include "games/ancients/rules/war_machines.h"
 
@@ -148,12 +149,73 @@ double way_to(const Errand& goal, Point from) {
     return std::max(0.0, inches(geometry::distance(from, goal.at)) + goal.beyond - goal.standoff);
 }
 
+namespace {
+
+// Whether a unit of this width goes between the banks of some ford, or needs none.
+bool fits_through(const Setup& setup, const State& state, UnitId unit, Point to) {
+    if (is_clear(setup, state, unit, state.units[unit].front.at, to)) return true;
+    const Tick width = body_of(setup, state, unit).size.width + kInch / 2;
+    return std::any_of(setup.pieces.begin(), setup.pieces.end(), [&](const geometry::Piece& piece) {
+        return kind_of(piece) == Terrain::Ford &&
+               std::max(piece.box.high.x - piece.box.low.x, piece.box.high.y - piece.box.low.y) >= width;
+    });
+}
+
+// maldon: so far beyond the line it is wholly there.
+Point place_within(const State& state, UnitId unit, const ScenarioGoal& goal) {
+    constexpr Tick kRoom = 7 * kInch;
+    return {state.units[unit].front.at.x, goal.north ? goal.line + kRoom : goal.line - kRoom};
+}
+
+double way_within(const Setup& setup, const State& state, UnitId unit, const ScenarioGoal& goal) {
+    const Leg leg = first_leg(setup, state, unit, place_within(state, unit, goal));
+    return inches(geometry::distance(state.units[unit].front.at, leg.at)) + leg.beyond;
+}
+
+// The scenario pays for so many units beyond a line: the nearest of them go there, and one more.
+std::optional<Errand> errand_within(const Setup& setup, const State& state, UnitId unit,
+                                    const ScenarioGoal& goal) {
+    constexpr double kPerGoal = 20;  // inches over which it pays
+    const auto may_count = [&](UnitId each) {
+        return state.units[each].status == Status::Steady && size_of(setup, state, each) >= kFormedSize &&
+               !is_engaged(state, each) && fits_through(setup, state, each, place_within(state, each, goal));
+    };
+    if (!may_count(unit)) return std::nullopt;
+    const double own = way_within(setup, state, unit, goal);
+    int nearer = 0;
+    each_unit(setup, state, side_of(setup, unit), [&](UnitId each) {
+        if (each != unit && may_count(each) && way_within(setup, state, each, goal) < own) ++nearer;
+    });
+    if (nearer > goal.count) return std::nullopt;
+    const Leg leg = first_leg(setup, state, unit, place_within(state, unit, goal));
+    Errand errand;
+    errand.prey =
+        nearest_enemies(setup, state, unit).empty() ? kNoUnit : nearest_enemies(setup, state, unit)[0].unit;
+    errand.at = leg.at;
+    errand.beyond = leg.beyond;
+    errand.per_inch = static_cast<double>(goal.points) / goal.count / kPerGoal;
+    return errand;
+}
+
+}  // namespace
+
+bool goes_for_points(const Setup& setup, const State& state, UnitId unit) {
+    return std::any_of(setup.goals.begin(), setup.goals.end(), [&](const ScenarioGoal& goal) {
+        return goal.goal == Goal::WhollyWithin && goal.side == side_of(setup, unit) &&
+               errand_within(setup, state, unit, goal).has_value();
+    });
+}
+
 // The enemy against whom it does best, the near before the far.
 Errand errand_of(const Setup& setup, const State& state, UnitId unit, Duels& duels) {
     struct Choice {
         UnitId prey = kNoUnit;
         Point at;
     };
+    for (const ScenarioGoal& each : setup.goals) {
+        if (each.goal != Goal::WhollyWithin || each.side != side_of(setup, unit)) continue;
+        if (const auto errand = errand_within(setup, state, unit, each)) return *errand;
+    }
     Best<Choice, double> best;
     const Point from = state.units[unit].front.at;
     const double standoff = standoff_of(setup, state, unit);
@@ -186,6 +248,13 @@ bool is_line(const Setup& setup, const State& state, UnitId unit) {
            !is_lone_character(setup, unit);
 }
 
+// How far it may still go this turn, in inches.
+double still_to_go(const Setup& setup, const State& state, UnitId unit) {
+    if (side_of(setup, unit) != state.active || !check_may_move(setup, state, unit)) return 0;
+    const int move = type_of(setup, unit).move;
+    return state.units[unit].is(flag::kMayMarch) ? 2 * move : move;
+}
+
 }  // namespace
 
 double ahead_of(const BattleLine& line, Point at) {
@@ -200,10 +269,11 @@ BattleLine line_of(const Setup& setup, const State& state, UnitId unit) {
     if (!is_line(setup, state, unit)) return line;
     int count = 0;
     double sum = 0;
+    const double haste = urgency_of(setup, state, side_of(setup, unit));
     each_near(state, unit, kSameLine, [&](UnitId each, Tick) {
         if (side_of(setup, each) != side_of(setup, unit) || !is_line(setup, state, each)) return;
         if (state.units[each].status != Status::Steady) return;
-        sum += ahead_of(line, state.units[each].front.at);
+        sum += ahead_of(line, state.units[each].front.at) + haste * still_to_go(setup, state, each);
         ++count;
     });
     line.counts = count > 0;

@@ -19,6 +19,8 @@ struct Errand {
     double per_inch = 0;  // points
 };
 Errand errand_of(const Setup& setup, const State& state, UnitId unit, Duels& duels);
+// Whether it goes where the scenario pays for units.
+bool goes_for_points(const Setup& setup, const State& state, UnitId unit);
 // How far it still is from that, in inches.
 double way_to(const Errand& goal, Point from);
 
