@@ -7,7 +7,6 @@
 #include "games/ancients/ancients_game.h"
 #include "games/champs/champs_game.h"
 #include "games/clash/clash_game.h"
-#include "games/empires/empires_game.h"
 #include "games/filler/filler_game.h"
 
 namespace clashfield::registry {
@@ -22,7 +21,6 @@ std::vector<GameEntry>& list() {
         {"champs", "CB", &champs::load_game, &champs::lint_file},
         {"clash", "CL", &clash::load_game, &clash::lint_file},
         {"ancients", "AB", &ancients::load_game, &ancients::lint_file},
-        {"empires", "CE", &empires::load_game, &empires::lint_file},
     };
     return games;
 }

@@ -76,11 +76,13 @@ TEST(TidyTree, the_project_is_read) {
     EXPECT_TRUE(has("run"));
 }
 
-TEST(TidyTree, a_game_without_a_door_is_looked_at_when_it_opens) {
+TEST(TidyTree, a_game_is_looked_at_when_the_registry_names_it) {
     const Tree tree = without_unfinished_games({{"docs/rules/fr/ludo.md", ""},
                                                 {"src/games/chess/chess_game.h", ""},
-                                                {"src/games/ludo/state.h", ""}});
-    EXPECT_TRUE(tree.size() == 1 && tree[0].path == "src/games/chess/chess_game.h");
+                                                {"src/games/ludo/ludo_game.h", ""},
+                                                {"src/games/ludo/state.h", ""},
+                                                {"src/registry/registry.cpp", "#include \"games/chess/chess_game.h\"\n"}});
+    EXPECT_TRUE(tree.size() == 2 && tree[0].path == "src/games/chess/chess_game.h");
 }
 
 TEST(TidyTree, a_game_of_the_tests_lies_among_the_others) {
