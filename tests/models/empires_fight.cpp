@@ -31,11 +31,6 @@ double order_spread(const Kind& kind) {
 bool mounted(const Kind& kind) { return kind.cls != "inf" && kind.cls != "art" && kind.cls != "wag"; }
 bool skirmish(const Regiment& unit) { return unit.kind.order == "skirmish"; }
 bool chariot(const Kind& kind) { return kind.cls == "lch" || kind.cls == "hch" || kind.cls == "scy"; }
-int bulk(const Regiment& unit) {
-    static const std::map<std::string, int> kBulk = {{"inf", 1}, {"cav", 2}, {"cam", 2}, {"lch", 4},
-                                                     {"hch", 5}, {"scy", 5}, {"ele", 10}};
-    return kBulk.at(unit.kind.cls) * unit.models;
-}
 
 // Table 7.9.
 int armour_of(const Regiment& unit, bool missiles, bool frontal, bool shield_in_use) {

@@ -254,7 +254,7 @@ TEST(EmpiresOdds, CE_HTH_09_casualties_of_a_group_are_exact) {
 // O-05: levels of ML 7, lost by 2.
 TEST(EmpiresOdds, CE_OUT_03_the_levels_of_a_lost_round_are_exact) {
     Table table(empires::test::north("rom_socii", 20, 5), empires::test::south("rom_socii", 20, 5));
-    for (const std::uint8_t unit : {0, 1}) {
+    for (const UnitId unit : {UnitId{0}, UnitId{1}}) {
         table.state.tallies[unit].combat = 0;
         table.state.tallies[unit].outcome = unit == 0 ? kLost : kWon;
     }
