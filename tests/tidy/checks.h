@@ -40,7 +40,8 @@ Tree read_tree(const std::filesystem::path& top);
 // A game of the tests, in a folder tests/support/<game>/ that is laid out as the project is, lies where it
 // would lie if people could play it: "src/games/<game>/...". So every check looks at it, too.
 Tree with_test_games(Tree tree);
-// A game that the registry does not name is still being built: its rooms and its rules are looked at when it does.
+// A game that the registry does not name is still being built: its rooms and its rules are looked at when it
+// does.
 Tree without_unfinished_games(Tree tree);
 
 // tree.cpp: helpers of the checks.

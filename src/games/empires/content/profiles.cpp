@@ -100,8 +100,9 @@ class KitCheck {
         const bool closed_foot = foot && type_.order == Spacing::Closed;
         const std::string_view weapon = kWeaponNames[index_of(type_.weapon)];
         if (!suits(type_.weapon, type_))
-            say("melee", fmt::format("{} cannot fight with {}{} (table T3)", name(), weapon,
-                                     is_riders_weapon(type_.weapon) ? ", which riders use" : ""));
+            say("melee", fmt::format("{} cannot fight with {}{}", name(), weapon,
+                                     is_riders_weapon(type_.weapon) ? ", which riders use (table T3)"
+                                                                    : " (table T3)"));
         if (type_.thrown != Throw::None && !foot)
             say("throw", fmt::format("{} cannot throw: pila and heavy javelins are for foot", name()));
         if (type_.shield == Shield::Pavise && !foot)
